@@ -1,18 +1,19 @@
 import type { IConfiguration } from 'dependency-cruiser'
 
 /**
- * Who may import whom. `npm run check` holds it; each message says why (STYLE.md, "Rooms").
+ * Who may import whom. `npm run check` enforces it, and each message says why (STYLE.md, "Rooms").
  *
- * domain ← contract ← server, domain ← contract ← web; server and web never meet. Inside a room the business folders
- * stand on `kernel/` (and in the web on `ui/`) in one order, and only the files at the top of `src` know all of them.
+ * domain ← contract ← server, domain ← contract ← web; server and web never import each other. Inside a room the
+ * business folders build on `kernel/` (and in the web on `ui/`) in one order, and only the files at the top of `src`
+ * know all of them.
  */
 
 const test = '\\.test\\.tsx?$'
 const inRoom = (rooms: string) => `^(?:${rooms})/src/`
 const npm = (names: string) => `(?:^|/)node_modules/(?:${names})/`
 /**
- * Folders of a room that are not business: its foundations, and those that combine it for a demonstration, an example or a
- * test.
+ * Folders that are not business folders: the foundations, and those that combine the business folders for a
+ * demonstration, an example or a test.
  */
 const notBusiness = 'kernel|ui|migrations|demo|exampleData|testing'
 const business = `(?!(?:${notBusiness})/)[^/]+`
@@ -126,7 +127,7 @@ const rules: IConfiguration = {
     {
       name: 'kernel-knows-no-business',
       comment:
-        'The kernel (and ui/) carries every business folder, so it may not know any, in any room: take what differs as an argument, or move the code to the folder it is about.',
+        'Every business folder builds on the kernel (and ui/), so these import none, in any room: take what differs as an argument, or move the code to the folder it is about.',
       severity: 'error',
       from: {
         path: `${inRoom('domain|contract|server|web')}(?:kernel|ui)/`,
@@ -145,7 +146,7 @@ const rules: IConfiguration = {
     ...floors,
     {
       name: 'every-folder-has-a-floor',
-      comment: 'A new business folder is entered in FLOORS, after the folders that it imports.',
+      comment: 'Enter a new business folder in FLOORS, after the folders that it imports.',
       severity: 'error',
       from: {},
       to: {
@@ -174,7 +175,7 @@ const rules: IConfiguration = {
     {
       name: 'only-the-gate-makes-scopes',
       comment:
-        'A Scope says what the caller may see. Only the session gate knows that, and panelUserScope.reads.ts for those who asked for a job: take the scope as an argument.',
+        'A Scope says what the caller may see. Only the session gate makes one, and panelUserScope.reads.ts for the user who requested a job: take the scope as an argument.',
       severity: 'error',
       from: {
         path: '^server/src/',

@@ -17,9 +17,12 @@ import { fillDemo } from '../e2e/kernel/product.ts'
 import { median, printMedian } from './kernel/rounds.ts'
 
 const ROUNDS = 3
-/** The highest ratio to COPY to a file, and to COPY from one into tables of a new database, without keys and indexes. */
+/**
+ * The highest ratio of a backup to COPY into a file, and of a restore to COPY from that file into a new database
+ * without keys and indexes.
+ */
 const LIMITS = { backup: 3, restore: 4 }
-/** The most memory of a backup beyond that of a command that does nothing with the data, in MB. */
+/** The most memory, in MB, that a backup may take beyond a command that does nothing with the data. */
 const MOST_MEGABYTES = 64
 
 const CLI = fileURLToPath(new URL('../server/src/cli.ts', import.meta.url))

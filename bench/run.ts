@@ -99,7 +99,7 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
   },
   offers: {
     about:
-      'whom an open week of four areas is offered, by all rules about working time, and other calls meanwhile',
+      'who is offered an open week of four areas under all rules about working time, and other calls at the same time',
     run: offersBench,
   },
   pdf: {

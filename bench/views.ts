@@ -11,14 +11,14 @@ import { peerShifts } from './peers/peerShifts.ts'
 /** The time to paint with national data, divided by that of the small demonstration. */
 const MOST_TO_SMALL = 1.5
 const MOST_ELEMENTS = 3_000
-/** Without the rounds that warm up. */
+/** Not counting the warm-up rounds. */
 const PAINTS = 5
 const SCROLLS = 3
 
 interface ShownView {
   name: string
   search: string
-  /** The selector of what is painted, a shift if left out. */
+  /** The selector of the painted element; by default a shift. */
   thing?: string
   isPhone?: true
 }

@@ -9,7 +9,7 @@ import { inTurn, printMedian } from './kernel/rounds.ts'
 import { quietOf } from './kernel/screen.ts'
 import { DESKTOP } from './kernel/signedIn.ts'
 
-/** Without the rounds that warm up. */
+/** Not counting the warm-up rounds. */
 const ROUNDS = 5
 /** Kilobytes of all answers behind one screen, uncompressed. */
 const LIMIT_KB = 300
@@ -22,7 +22,7 @@ interface Way {
   limit: number
   /** Only one restaurant is shown, with as many shifts in both sizes. */
   isOfOne?: boolean
-  /** The browser has none of the website's files. */
+  /** The browser has cached none of the website's files. */
   isCold?: boolean
   /** The timed action. By default, opening the page is timed. */
   press?: (page: Page) => Promise<void>

@@ -212,7 +212,7 @@ const screens: Screen[] = [
       await page.getByRole('button', { name: /^Approve All \[[1-9]/ }).click()
       await page.getByRole('button', { name: /^Yes, fill/ }).click()
       await page.getByRole('switch', { name: /without exceptions$/ }).click()
-      await page.getByRole('list', { name: 'Exceptions in them' }).waitFor()
+      await page.getByRole('list', { name: 'Exceptions included' }).waitFor()
     },
   },
   {

@@ -26,7 +26,7 @@ interface Filled {
 
 interface Form {
   name: string
-  /** None: the form is for visitors. */
+  /** undefined: the form is for visitors. */
   as?: Person
   /** The call that saves it. */
   method: 'POST' | 'PUT'
@@ -34,7 +34,7 @@ interface Form {
   fill: (page: Page, administrator: Caller) => Promise<Filled>
   /** The number of stored records that have what was typed. */
   count: (administrator: Caller) => Promise<number>
-  /** It follows its record, and closes when that shows that the lost answer was a success. */
+  /** The form follows its record, and closes once the record shows that the call succeeded. */
   closesItself?: true
 }
 
@@ -503,7 +503,7 @@ for (const { name, as, method, path, fill, count, closesItself } of FORMS) {
   })
 }
 
-test('a question whose code is lost without a network opens once there is one, and a drop says that it failed', async ({
+test('a question whose code cannot load without a network opens once there is one, and a failed drop says so', async ({
   page,
   context,
   request,

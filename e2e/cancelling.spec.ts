@@ -56,7 +56,7 @@ test('cancelling a published shift frees and charges its driver, and leaves the 
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('keeps the driver in sight whom no message reached', async () => {
+  await test.step('keeps showing the driver whom no message reached', async () => {
     const toCall = page.getByRole('dialog', { name: `Cancelled: 11:00 – 15:00, ${MAGDA.name}` })
     await expect(toCall).toContainText(MAGDA.name)
     await expect(toCall.getByRole('button', { name: 'Close' }).last()).toBeFocused()

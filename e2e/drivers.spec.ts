@@ -69,7 +69,7 @@ test('a driver is registered, found, completed with photos, warned, referred and
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('makes the driver active, who leaves the applicants', async () => {
+  await test.step('makes the driver active, which removes them from the applicants', async () => {
     await menuOf('Newly Registered', 'Mark as Active')
     await expect(page.getByText('Newly Registered is active')).toBeVisible()
     await expect(page.getByText('No drivers found')).toBeVisible()

@@ -51,7 +51,10 @@ const OFFER = {
   updated_at: TIMESHEET.updated_at,
 }
 
-/** The driver's answer with a forgotten finish, a shift of today with a long address, three news, an offer and proposals. */
+/**
+ * The driver's list with a forgotten finish, a shift today with a long address, three pieces of news, an offer and
+ * proposals.
+ */
 function crowded(real: DriverShifts) {
   const [one] = real.shifts
   const when = { start_time: '10:15', finish_time: '14:15' }
@@ -86,7 +89,7 @@ test('Start shift is on the first screen of a small phone below an offer, propos
   await phone.route(/\/api\/driver\/shift\/open/, (route) =>
     route.fulfill({ json: { today: TODAY, shifts: [OFFER] } }),
   )
-  // Playwright does not see the calls of a page that a worker controls, and what the phone keeps is fresh.
+  // Playwright does not see the calls of a page that a worker controls, and the data on the phone is still fresh.
   await phone.addInitScript(() => {
     navigator.serviceWorker.register = () => Promise.reject(new Error('No worker.'))
   })

@@ -7,7 +7,7 @@ import type { LiveChannel } from '@driverdesk/contract/kernel/live.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Plugin } from 'vite'
 
-/** The keys of an entry that the web reads. Of `reply` it needs to know only whether it is a file. */
+/** The keys of an entry that the web reads. It needs to know only whether `reply` is a file. */
 const READ: readonly (keyof Route | keyof LiveChannel)[] = [
   'method',
   'path',
@@ -22,7 +22,7 @@ const READ: readonly (keyof Route | keyof LiveChannel)[] = [
 /** The files whose shapes stay on the server. */
 export const STRIPPED = /\/contract\/src\/.+\.(routes|live)\.ts$/
 
-/** What of them a browser gets. */
+/** Returns the part of such a file that a browser gets. */
 export const KEPT_NAMES = /(Routes|Live)$/
 
 type Entry = Readonly<Record<string, unknown>>

@@ -43,7 +43,7 @@ export async function measureInteractions(page: Page, throttling: number): Promi
   }
 }
 
-/** Counts only events of an interaction; moving the pointer is none. */
+/** Counts only events that belong to an interaction. Moving the pointer does not. */
 function watch(): void {
   const noted = (entries: PerformanceEntryList) => {
     for (const entry of entries as (PerformanceEntry & { interactionId?: number })[]) {

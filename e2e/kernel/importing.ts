@@ -23,7 +23,7 @@ export async function openImport(page: Page, thing: string): Promise<Importing> 
       const file = { name: `${thing}s.csv`, mimeType: 'text/csv', buffer }
       await dialog.locator('input[type=file]').setInputFiles(file)
       await press('Continue')
-      await expect(dialog.getByText('Step 2 of 3: say which column is what')).toBeVisible()
+      await expect(dialog.getByText('Step 2 of 3: match the columns')).toBeVisible()
     },
     run: async (count) => {
       let letGo = () => {}

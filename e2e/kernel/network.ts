@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Network {
-  /** Under which the product is reached through it, such as `http://127.0.0.1:41234`. */
+  /** The product's address on this network, such as `http://127.0.0.1:41234`. */
   address: string
   /** Holds back everything from now on. Connections stay open and nothing is refused. */
   cut(): void

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { clockArguments, clockEnvironment } from './clock.ts'
 
 export interface Product {
-  /** Such as `http://127.0.0.1:41234`, without a slash at the end. */
+  /** An address such as `http://127.0.0.1:41234`, without a slash at the end. */
   address: string
   /** Ends it as Ctrl+C does and removes its data. */
   stop(): Promise<void>

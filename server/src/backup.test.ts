@@ -105,7 +105,7 @@ test('a backup made while twenty people write is consistent, and restores to the
   expect(made).toMatchObject({
     code: 0,
     out: expect.stringMatching(/ rows, 2 uploaded files and \d+ unfinished jobs?, as they were at /),
-    err: `The file store lacks ${LOST}, which a record names.\n`,
+    err: `The file store has no ${LOST}, which a record refers to.\n`,
   })
   await endWith(server, 'SIGKILL')
   await done

@@ -23,24 +23,25 @@ export async function backup(file?: string): Promise<void> {
     refuseEmpty(schema)
     const { path, manifest } = await make({ db, url }, settings, file)
     console.log(`${path} is a backup of ${describeContent(manifest)}, as they were at ${manifest.at}.`)
-    for (const name of manifest.missing) console.error(`The file store lacks ${name}, which a record names.`)
+    for (const name of manifest.missing)
+      console.error(`The file store has no ${name}, which a record refers to.`)
     // An older schema has no place for the note.
     if (file !== undefined && schema.pending.length === 0) await note(db, manifest)
   })
 }
 
-/** The backup is complete, so the command succeeds even if the database takes no note of it. */
+/** The backup is complete, so the command succeeds even if the database cannot record it. */
 async function note(db: Db, manifest: Manifest): Promise<void> {
   await noteBackupByHand(db, manifest).catch((error: Error) =>
     console.error(
-      `The database could not note this backup (${error.message}), so \`check\` does not know it.`,
+      `The database could not record this backup (${error.message}), so \`check\` does not know about it.`,
     ),
   )
 }
 
 /**
- * Every piece of a backup or a restore is soon rubbish, which V8 frees once the space for young objects is full. Otherwise
- * that space grows, and up to 50 MB of rubbish waits in it.
+ * Every piece of a backup or a restore soon becomes garbage, which V8 frees once the space for young objects is full.
+ * Otherwise that space grows to hold up to 50 MB of garbage.
  */
 const keepYoungHeapSmall = (): void => setFlagsFromString('--semi-space-growth-factor=1')
 

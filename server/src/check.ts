@@ -54,7 +54,7 @@ function report(findings: readonly Finding[]): void {
   if (wrong > 0) throw new StartError(wrong === 1 ? 'There is a problem.' : `There are ${wrong} problems.`)
 }
 
-/** One backup, or all in a folder. The name of one that is being made begins with a dot. */
+/** One backup, or all in a folder. The name of an unfinished backup begins with a dot. */
 async function backupsAt(path: string): Promise<Finding[]> {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isDirectory()) return [await oneBackup(path)]
@@ -127,7 +127,7 @@ const CHANNELS = {
   push: ['Push notices', 'the last errors in a support bundle'],
 } as const
 
-/** One that has just met an error may go out soon. */
+/** A message that has only just failed may still go out soon. */
 function afterErrors(waiting: WorkCounts['waiting']): Finding[] {
   const some = waiting.filter(({ count }) => count > 0)
   if (some.length === 0) return [['ok', 'No email, text message or push notice waits after an error.']]

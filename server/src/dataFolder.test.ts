@@ -15,7 +15,7 @@ import { StartError } from './kernel/program.ts'
 import { type Running, run, start } from './kernel/testing/ownProcess.ts'
 import { newDatabase } from './kernel/testing/testDatabase.ts'
 
-/** A process of its own starts slowly where others are busy. */
+/** A separate process starts slowly while others are busy. */
 vi.setConfig({ testTimeout: 300_000 })
 
 let folder: string
@@ -49,7 +49,7 @@ async function startServer(): Promise<Running & { address: string }> {
 
 const isReady = async (address: string) => (await fetch(`${address}/readyz`)).status === 200
 
-test('a second start ends and names the first, which goes on; a command works beside it', async () => {
+test('a second start ends and names the first, which keeps running; a command still works', async () => {
   const first = await startServer()
   const sentence = `${folder} is in use by the process ${first.child.pid}. Stop that one first.\n`
   expect(await startMain().ended).toEqual({ code: 1, out: '', err: sentence })

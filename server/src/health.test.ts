@@ -19,7 +19,7 @@ test('a server with its database and live events is alive and ready', async () =
   expect(await server.call(ready, {})).toMatchObject(OK)
 })
 
-test('it is alive but not ready from the moment that it is to leave, and still answers', async () => {
+test('it is alive but not ready once it starts to shut down, and still answers', async () => {
   let isLeaving = false
   const leaving = await testApp({ isLeaving: () => isLeaving })
   expect(await leaving.call(ready, {})).toMatchObject(OK)
@@ -34,7 +34,7 @@ test('it is alive but not ready from the moment that it is to leave, and still a
 
 test('it is alive but not ready while live events cannot be read, and ready again afterwards', async () => {
   await sql`alter table outbox rename to outbox_elsewhere`.execute(server.db)
-  // It looks at least every two seconds.
+  // The server checks at least every two seconds.
   await vi.waitFor(async () => expect(await server.call(ready, {})).toMatchObject(BUSY), { timeout: 15_000 })
   expect(await server.call(alive, {})).toMatchObject(OK)
   await sql`alter table outbox_elsewhere rename to outbox`.execute(server.db)

@@ -1,4 +1,4 @@
-/** Tests clients that are too many or too slow: each meets a limit, is counted, and leaves nothing behind. */
+/** Tests too many or too slow clients: each reaches a limit, is counted, and leaves nothing behind. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -95,7 +95,7 @@ async function expectTooSlow(socket: Socket): Promise<void> {
   await vi.waitFor(async () => expect(await connections()).toBe(0), PATIENCE)
 }
 
-test('a body that drips in is cut off, and its connection with it', async () => {
+test('a body that arrives too slowly is cut off, and its connection with it', async () => {
   const socket = unfinished(accountRoutes.signInStaff.path, { 'Content-Type': 'application/json' }, '{')
   const drip = setInterval(() => socket.writable && socket.write(' '), 50)
   try {
@@ -136,7 +136,7 @@ test('a client that does not read its answers loses its connection', async () =>
   await vi.waitFor(async () => expect(await connections()).toBe(0), PATIENCE)
 })
 
-test('a public call takes a quarter of a megabyte, because anyone may send it', async () => {
+test('a public call accepts at most a quarter of a megabyte, because anyone may send it', async () => {
   const body = { email: 'a@driverdesk.test', password: 'x'.repeat(262_144) }
   expect((await server.call(accountRoutes.signInStaff, { body })).status).toBe(413)
 })

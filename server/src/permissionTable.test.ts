@@ -23,7 +23,7 @@ interface Row {
 const row = (call: string, ...may: Row['may']): Row => ({ call, may })
 
 const TABLE: Row[] = [
-  // The own account: everyone who is signed in, also without a role yet (docs/spec/accounts.md#no-role-yet).
+  // One's own account: everyone who is signed in, even without a role (docs/spec/accounts.md#no-role-yet).
   row('POST /api/auth/logout', 'own', 'own', 'own', 'own', 'own'),
   row('GET /api/auth/me', 'own', 'own', 'own', 'own', 'own'),
   row('GET /api/auth/account', 'own', 'own', 'own', 'own', 'own'),
@@ -47,7 +47,7 @@ const TABLE: Row[] = [
   row('GET /api/restaurant', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/restaurant/sites', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/restaurant/export', 'yes', 'scope', 'own', 'no', 'no'),
-  // 'Drivers, Restaurants, Areas: administrator yes, manager no'; the own profile is the restaurant's.
+  // 'Drivers, Restaurants, Areas: administrator yes, manager no'; a restaurant has its own profile.
   row('POST /api/restaurant', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/restaurant/import', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/restaurant/{id}', 'yes', 'no', 'no', 'no', 'no'),
@@ -139,7 +139,7 @@ const TABLE: Row[] = [
   row('POST /api/timesheet/approve', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/timesheet/basics', 'no', 'no', 'own', 'no', 'no'),
   row('GET /api/xls', 'yes', 'scope', 'no', 'no', 'no'),
-  // Pay on its way out: by the scope; a statement has pay from every restaurant, so administrators alone make it.
+  // Paying out, by scope. A statement has pay from every restaurant, so only administrators make it.
   row('GET /api/pay', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/pay/file', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/pay/file/{id}', 'yes', 'scope', 'no', 'no', 'no'),
@@ -149,7 +149,7 @@ const TABLE: Row[] = [
   row('POST /api/pay/statement/mail', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/driver/pay', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/pay-statement.pdf', 'no', 'no', 'no', 'own', 'no'),
-  // Invoices of all, of the scope, of the own restaurants (docs/spec/invoices.md#admin-invoices,
+  // Invoices: all, those in scope, or those of the account's restaurants (docs/spec/invoices.md#admin-invoices,
   // docs/spec/invoices.md#restaurant-invoices, docs/spec/invoices.md#invoices-of-restaurants).
   row('GET /api/invoice', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/invoice/{id}', 'yes', 'scope', 'own', 'no', 'no'),
@@ -202,7 +202,7 @@ const TABLE: Row[] = [
   row('POST /api/timesheet/{id}/confirm', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/timesheet/{id}/query', 'no', 'no', 'own', 'no', 'no'),
   row('DELETE /api/timesheet/{id}', 'yes', 'scope', 'no', 'no', 'no'),
-  // The signed-in driver: own published shifts, own timesheets, own times, own device
+  // The signed-in driver: their own published shifts, timesheets, times and device
   // (docs/spec/driverApp.md#driver-calls-on-shifts, docs/spec/push.md#web-push).
   row('GET /api/driver/rota.pdf', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/shift', 'no', 'no', 'no', 'own', 'no'),
@@ -273,7 +273,7 @@ const TABLE: Row[] = [
   row('POST /api/driver-update-working-times', 'yes', 'no', 'no', 'no', 'no'),
   // For everyone who can edit a restaurant's address. It reads no record (docs/spec/maps.md#geocoding).
   row('GET /api/geocode', 'yes', 'yes', 'yes', 'no', 'no'),
-  // Documents: anyone who may see the restaurant or the driver (docs/spec/files.md#file-access); a driver their own.
+  // Documents: anyone who may see the restaurant or the driver (docs/spec/files.md#file-access); drivers see their own.
   row('GET /documents/service_agreements/restaurant/{file}', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /documents/service_agreements/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   row('GET /documents/alcohol_delivery_certificates/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
@@ -281,7 +281,7 @@ const TABLE: Row[] = [
   row('GET /documents/identity_photos/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   row('GET /documents/right_to_work_photos/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   // 'News Feed: administrator yes, manager yes'; restaurants read and reply (docs/spec/news.md#who-reads-posts),
-  // drivers as well, and anyone who has no role yet reads what is for all (docs/spec/accounts.md#no-role-yet).
+  // drivers as well, and anyone who has no role yet reads the posts for all (docs/spec/accounts.md#no-role-yet).
   row('GET /api/newsFeed', 'yes', 'scope', 'own', 'own', 'own'),
   row('GET /api/newsFeed/unread', 'yes', 'scope', 'own', 'own', 'own'),
   row('GET /api/newsFeed/{id}', 'yes', 'scope', 'own', 'own', 'own'),
@@ -307,7 +307,7 @@ const TABLE: Row[] = [
   row('GET /api/driver-message/reach', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver-message', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver-message/{id}', 'yes', 'scope', 'no', 'no', 'no'),
-  // 'Alerts: administrator yes, manager yes'; what is read is each person's own.
+  // 'Alerts: administrator yes, manager yes'; each person marks their own as read.
   row('GET /api/alert', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/alert/unread', 'yes', 'scope', 'no', 'no', 'no'),
   row('PUT /api/alert/{id}', 'yes', 'scope', 'no', 'no', 'no'),

@@ -107,7 +107,7 @@ async function undoAcross(before: string, after: string): Promise<void> {
   await stepOf(after, 'undo')
 }
 
-/** The version before shows what it has no name for by a name that it knows, and undoes none of it. */
+/** The previous version shows steps that it has no name for by a name that it knows, and does not undo them. */
 async function answerRequests(before: string, after: string): Promise<void> {
   const token = await signIn('limitedManager')
   const { db } = stored.database
@@ -132,7 +132,7 @@ async function answerRequests(before: string, after: string): Promise<void> {
   await call(after, token, shiftRoutes.remove, undefined, shift.id)
 }
 
-/** The version before counts an email instead of push as not reached. */
+/** The previous version counts a driver who gets an email instead of push as not reached. */
 async function emailInstead(before: string, after: string): Promise<void> {
   const token = await signIn('administrator')
   const message = { title: 'Parking', body: 'Behind the house.', driver_ids: [DRIVERS.everywhere] }
@@ -153,8 +153,8 @@ async function emailInstead(before: string, after: string): Promise<void> {
 }
 
 /**
- * The version before knows one credit note for an invoice. It reads and adds those in full, with numbers from the same
- * sequence, and goes on listing an invoice that was credited in part.
+ * The previous version knows only one credit note for an invoice. It reads and adds those in full, with numbers from
+ * the same sequence, and goes on listing an invoice that was credited in part.
  */
 async function creditInvoices(before: string, after: string): Promise<void> {
   const token = await signIn('administrator')
@@ -176,14 +176,14 @@ async function creditInvoices(before: string, after: string): Promise<void> {
   expect(partly).toMatchObject({ state: 'overdue', credit_note_number: null })
   const numbers = credited.map(({ credit_note_number }) => credit_note_number)
   expect(numbers.toSorted()).toEqual(['CN-003', 'CN-004', 'CN-005', 'CN-006', 'CN-007', 'CN-008'])
-  // The rest of what was credited in part.
+  // The rest of the invoice that was credited in part.
   expect(await credit(before, inPart)).toMatchObject({ state: 'credited', credit_note_number: 'CN-009' })
   expect((await listed(after))[0]).toMatchObject({
     state: 'credited',
     credited: 40,
     credit_notes: [{ amount: 10 }, { amount: 5 }, { number: 'CN-009', amount: 25 }],
   })
-  // It emails its own, and leaves the others.
+  // It emails only its own credit notes.
   const mails = () => post.received.filter(({ mail }) => mail.subject?.startsWith('Credit note CN-'))
   await vi.waitFor(() => expect(mails()).toHaveLength(4), PATIENCE)
 }

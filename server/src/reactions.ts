@@ -35,11 +35,14 @@ declare module './kernel/unitOfWork.ts' {
         reach: DriverReach
       }[]
     }
-    /** The gateway refused a text message permanently, or accepted it at no attempt. `reason` is a sentence. */
+    /** The gateway refused a text message permanently, or did not accept it at any attempt. `reason` is a sentence. */
     'text failed': { driver: { id: number; name: string }; phone: string; reason: string }
-    /** A server with a mail server sends an email with a stored file or a reminder, perhaps one that was kept without one. */
+    /**
+     * A server with a mail server sends an email with a stored file or a reminder, perhaps one that a server without a
+     * mail server had kept.
+     */
     'mail goes out': CountedMail
-    /** A server without a mail server keeps one, perhaps of a server that has one. */
+    /** A server without a mail server keeps such an email, perhaps one queued by a server with a mail server. */
     'mail is kept': CountedMail
     /** A published shift was cancelled and its driver released. `pence` is the driver's fee (negative) or pay. */
     'shift cancelled': { shift: StoredShift; driverId: number; pence: Pence }

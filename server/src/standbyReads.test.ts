@@ -52,13 +52,16 @@ const fromStandby = exampleCalls.filter(({ route }) => (route as Route).fromStan
 
 test('every report and every export may be answered by the standby', () => {
   const called = exampleCalls.map(({ name }) => name)
-  // Whether an account gets the monthly report is a setting, and no report.
+  // The choice to get the monthly report is a setting, not a report.
   const reads = called.filter((name) => /^GET \/api\/(?:reporting\/(?!monthly)|xls)|[/-]export$/.test(name))
   expect(reads.length).toBeGreaterThan(12)
   expect(fromStandby.map(({ name }) => name)).toEqual(expect.arrayContaining(reads))
 })
 
-/** Asks again while the primary answers: on a busy machine the standby may be late once, and is then left alone for a while. */
+/**
+ * Asks again while the primary answers: on a busy machine the standby may be late once, and is then not asked for a
+ * while.
+ */
 const untilTheStandbyAnswers = (ask: () => Promise<void>) =>
   vi.waitFor(
     async () => {

@@ -1,4 +1,4 @@
-/** `support-bundle` and `check`, as a person runs them beside the database of a server. */
+/** `support-bundle` and `check`, run as commands on the database of a server. */
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,7 +83,7 @@ describe('the support bundle', () => {
     const path = join(folder, 'bundle.json')
     expect(await run('cli.ts', ['support-bundle', path], env)).toEqual({
       code: 0,
-      out: `${path} is written. Look at it before you send it.\n`,
+      out: `${path} has been written. Check it before you send it.\n`,
       err: '',
     })
     expect((await stat(path)).mode & 0o077).toBe(0)
@@ -114,8 +114,8 @@ describe('the support bundle', () => {
     const path = join(folder, 'away.json')
     const away = 'postgres://driverdesk:sentinel-password@127.0.0.1:9/driverdesk'
     const { code, out, err } = await run('cli.ts', ['support-bundle', path], { ...env, DATABASE_URL: away })
-    expect([code, out]).toEqual([0, `${path} is written. Look at it before you send it.\n`])
-    expect(err).toMatch(/^It has nothing of the database\. The database does not answer \(.+\)\./)
+    expect([code, out]).toEqual([0, `${path} has been written. Check it before you send it.\n`])
+    expect(err).toMatch(/^It contains nothing from the database\. The database does not answer \(.+\)\./)
     const text = await readFile(path, 'utf8')
     expect(JSON.parse(text)).toMatchObject({
       settings: { DATABASE_URL: 'set' },
@@ -128,10 +128,10 @@ describe('the support bundle', () => {
     const path = join(folder, 'wrong.json')
     const wrong = { ...env, PORT: 'high', DATABASE_URL: 'mysql://sentinel-user:sentinel-password@db/desk' }
     const { code, out, err } = await run('cli.ts', ['support-bundle', path], wrong)
-    expect([code, out]).toEqual([0, `${path} is written. Look at it before you send it.\n`])
+    expect([code, out]).toEqual([0, `${path} has been written. Check it before you send it.\n`])
     const reason = 'PORT: must be a port number.\nDATABASE_URL: must start with postgres://.'
     expect(err).toBe(
-      `It has nothing of the database. Driverdesk cannot start with these settings.\n${reason}\n`,
+      `It contains nothing from the database. Driverdesk cannot start with these settings.\n${reason}\n`,
     )
     const text = await readFile(path, 'utf8')
     expect(JSON.parse(text)).toMatchObject({
@@ -247,7 +247,7 @@ describe('the check', () => {
     await db.deleteFrom('driver_text').execute()
   })
 
-  test('takes some push notices that wait for long as no problem, and many as one', async () => {
+  test('reports a problem only if many push notices wait for a long time', async () => {
     const { db } = stored.database
     const kinds = [{ name: 'notice', run: async () => {} }]
     const log = pino({ level: 'silent' })
@@ -267,7 +267,7 @@ describe('the check', () => {
     await sql`drop schema jobs cascade`.execute(db)
   })
 
-  test('warns of no backup, and knows those made by hand', async () => {
+  test('warns if there is no backup, and knows backups made by hand', async () => {
     const last = async (more?: Record<string, string>) => {
       const { code, out } = await check(more)
       return { code, said: out.trimEnd().split('\n').at(-1) }
@@ -306,7 +306,7 @@ describe('the check', () => {
     expect((await check()).out).toContain('ok   The clock of this machine agrees with that of the database.')
   })
 
-  test('says so of an empty database, as the other commands do', async () => {
+  test('reports an empty database as the other commands do', async () => {
     const empty = await newDatabase()
     try {
       await sql`drop schema if exists jobs, public cascade`.execute(empty.database.db)

@@ -10,7 +10,7 @@ import { StartError, VERSION } from './kernel/program.ts'
 import { readSettings, SETTINGS } from './kernel/settings.ts'
 import { readWorkCounts } from './workCounts.ts'
 
-/** For all other settings it shows only if they are set, because even an address can hold a password. */
+/** For all other settings it shows only whether they are set, because even an address can contain a password. */
 export const SHOWN: readonly string[] = `
   PORT HOST DATA_DIR FILES_DIR MIN_FREE_MB S3_BUCKET S3_REGION BUSINESS_TIMEZONE REGISTRATION TRUSTED_PROXIES
   GEOCODER LOG_LEVEL DRAIN_SECONDS TEXT_TYPE MAX_CONNECTIONS REQUEST_SECONDS SOCKETS_PER_ACCOUNT UNREAD_EVENTS
@@ -24,7 +24,7 @@ const ERRORS = 50
 
 export async function supportBundle(path: string): Promise<void> {
   const { env } = process
-  // Wrong settings, or a database that does not answer, are when a bundle is needed most.
+  // A bundle is needed most if settings are wrong or the database does not answer.
   const found = await readDatabase(env).catch((error: Error) => ({ problem: error.message }))
   const bundle = {
     at: new Date().toISOString(),
@@ -40,12 +40,12 @@ export async function supportBundle(path: string): Promise<void> {
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
     if (isThere) throw new StartError(`${path} already exists. Nothing is overwritten.`)
-    // Half a file on a full disk.
+    // A full disk leaves half a file.
     await rm(path, { force: true }).catch(() => {})
     throw new StartError(`${path} cannot be written (${(error as Error).message}).`)
   }
-  console.log(`${path} is written. Look at it before you send it.`)
-  if ('problem' in found) console.error(`It has nothing of the database. ${found.problem}`)
+  console.log(`${path} has been written. Check it before you send it.`)
+  if ('problem' in found) console.error(`It contains nothing from the database. ${found.problem}`)
 }
 
 async function readDatabase(env: NodeJS.ProcessEnv) {

@@ -21,7 +21,7 @@ const refused = (why: string, address = ADDRESS) => ({
   err: `No email was sent to ${address}. ${why} Check SMTP_URL, MAIL_FROM and the address.\n`,
 })
 
-test('an email that is taken arrives from our address, without a database', async () => {
+test('an accepted email arrives from our address, without a database', async () => {
   const { host } = new URL(post.url)
   expect(await testMail({ SMTP_URL: post.url, MAIL_FROM: FROM })).toEqual({
     code: 0,

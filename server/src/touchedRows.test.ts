@@ -1,6 +1,6 @@
 /**
- * Every writing call of the contract, with complete records of others: it writes only its own rows, records what it did,
- * and announces it to everyone who can see it.
+ * Tests every writing call of the contract beside complete records of other owners. A call must write only its own
+ * rows, record what it did, and announce it to everyone who can see it.
  */
 import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'

@@ -36,7 +36,7 @@ export const listUsers = (): Promise<void> =>
           where panel_user_id = panel_user.id and viewer_session_id is null) as sessions
       from panel_user order by lower(email)`.execute(db)
     if (rows.length === 0)
-      console.log('There are no accounts. Make the first with: npm run driverdesk -- create-admin')
+      console.log('There are no accounts. Create the first with: npm run driverdesk -- create-admin')
     const widest = Math.max(0, ...rows.map(({ email }) => email.length))
     for (const { email, role, name, sessions } of rows) {
       const open = `${sessions} open ${sessions === 1 ? 'session' : 'sessions'}`

@@ -28,7 +28,7 @@ test('a start that cannot build the website says who must build it', async () =>
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-website-'))
   try {
     await mkdir(join(folder, 'node_modules'))
-    // Root may write anywhere, so that only a missing folder refuses it.
+    // Root may write anywhere, so only a missing folder makes it fail.
     const refused = /this account cannot build it \(ENOENT.*run as its owner: npm run build$/
     expect(() => refuseUnlessWritable(folder)).toThrow(refused)
     await mkdir(join(folder, 'web'))

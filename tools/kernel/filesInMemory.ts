@@ -41,7 +41,7 @@ export async function passingFolder(parent: string): Promise<string> {
   const folder = await mkdtemp(join(parent, `driverdesk-${process.pid}-`))
   // Like /tmp: PostgreSQL runs as another account.
   await chmod(folder, 0o1777)
-  // What the suites started may still be writing.
+  // Processes that the suites started may still be writing.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   for (const signal of SIGNALS) process.once(signal, () => process.exit(128 + constants.signals[signal]))
   return folder

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('says that the network is away although nothing was touched while it was there', async () => {
+test('says that there is no network even if nothing was pressed before it was lost', async () => {
   const routeTree = createRootRoute({ component: () => 'The screen' })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
   await act(async () => {

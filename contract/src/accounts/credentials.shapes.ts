@@ -14,7 +14,7 @@ export type RestCredentials = z.infer<typeof RestCredentials>
 /** Credentials that can still be shown and sent. */
 export type KnownCredentials = RestCredentials & { password: string }
 
-/** The credentials from the answer, and the address of this site if it differs from the one called. */
+/** The credentials from the answer, and this site's address if it differs from the one that was called. */
 export const SendCredentials = z.strictObject({
   id: id(),
   email: email('E-mail is required'),

@@ -27,13 +27,13 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 /** A page of matching entries, newest first. */
 export const AuditPage = z.object({
   entries: z.array(AuditEntry),
-  /** Counted to 1,000; pages go no further. */
+  /** Counted up to 1,000; there are no further pages. */
   total: z.int(),
   /** True if there are more. Narrow the filter to see them. */
   is_more: z.boolean(),
   /** The newest entry that the pages count from, so that they do not move while others make changes; null if there is none. */
   until: id().nullable(),
-  /** Newer entries that match the filter, counted to 100. */
+  /** The number of newer entries that match the filter, counted up to 100. */
   newer: z.int(),
   /** The names of the person and the record in the filter; '' if there are none. */
   actor_name: z.string(),

@@ -15,9 +15,9 @@ const shiftIds = () =>
 
 export const NewCascades = z.strictObject({
   shift_ids: shiftIds(),
-  /** Who is asked before all others. */
+  /** The driver who is asked first. */
   first_driver_id: id().nullish(),
-  /** How long each driver has to answer; left out: by the time until the start. */
+  /** How long each driver has to answer. If left out, it depends on the time until the start. */
   minutes: z
     .int({ error: WINDOW_INVALID, abort: true })
     .min(WINDOW_MINUTES.least, WINDOW_INVALID)
@@ -43,14 +43,14 @@ export const CascadesCheck = z.object({
       shift_id: id(),
       driver: z.object({ id: id(), full_name: z.string() }).nullable(),
       until: timestamp(),
-      /** That the driver has an unpublished shift in the caller's scope at that time. */
+      /** A sentence if the driver has an unpublished shift in the caller's scope at that time. */
       overlap: z.string().nullable(),
-      /** Why the chosen first driver is skipped; null: they are not. */
+      /** Why the chosen first driver is skipped; null if they are not. */
       first_skipped: z.string().nullable(),
     }),
   ),
   refused: z.array(RefusedShift),
-  /** When the quiet hours end, before which nothing is sent; null outside of them. */
+  /** The end of the quiet hours, until which nothing is sent; null outside them. */
   quiet_until: timestamp().nullable(),
 })
 export type CascadesCheck = z.infer<typeof CascadesCheck>
@@ -58,14 +58,14 @@ export type CascadesCheck = z.infer<typeof CascadesCheck>
 export const StartedCascades = z.object({
   started: z.array(id()),
   refused: z.array(RefusedShift),
-  /** As of the check. */
+  /** As in `CascadesCheck`. */
   quiet_until: timestamp().nullable(),
 })
 export type StartedCascades = z.infer<typeof StartedCascades>
 
 export const CascadesToStop = z.strictObject({ shift_ids: shiftIds() })
 
-/** An offer to a driver, or that the driver was skipped. */
+/** An offer to a driver, or a skipped driver. */
 const CascadeStep = z.object({
   driver: z.object({ id: id(), full_name: z.string() }),
   state: z.enum(OFFER_STATES),
@@ -84,7 +84,7 @@ export const Cascade = z.object({
   period_date: z.string(),
   start_time: z.string(),
   finish_time: z.string(),
-  /** null: by the time until the start. */
+  /** null: it depends on the time until the start. */
   minutes: z.int().nullable(),
   last_at: timestamp(),
   started_by: z.string(),
@@ -92,13 +92,13 @@ export const Cascade = z.object({
   /** null: it is running. */
   ended_as: z.enum(CASCADE_ENDS).nullable(),
   ended_at: timestamp().nullable(),
-  /** In the order of time. */
+  /** In chronological order. */
   steps: z.array(CascadeStep),
 })
 export type Cascade = z.infer<typeof Cascade>
 
 export const Cascades = z.object({
-  /** When the quiet hours end, before which nothing is sent; null outside of them. */
+  /** The end of the quiet hours, until which nothing is sent; null outside them. */
   quiet_until: timestamp().nullable(),
   cascades: z.array(Cascade),
 })

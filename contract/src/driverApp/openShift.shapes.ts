@@ -46,9 +46,12 @@ export type OpenShift = z.infer<typeof OpenShift>
 
 export const OpenShifts = z.object({
   today: z.string(),
-  /** Those that are offered to the driver, then the earliest. */
+  /** Shifts offered to the driver come first, then the others by start. */
   shifts: z.array(OpenShift),
-  /** Without `offered`: how many others they may take or ask for, or have an answer about, and how many something bars them from. */
+  /**
+   * Without `offered`: how many other shifts the driver may take, may ask for or has an answer about, and how many they
+   * are barred from.
+   */
   counts: z.object({ fit: z.int(), barred: z.int() }).optional(),
 })
 export type OpenShifts = z.infer<typeof OpenShifts>
@@ -56,9 +59,11 @@ export type OpenShifts = z.infer<typeof OpenShifts>
 export const OpenShiftsQuery = z.strictObject({
   /** 1: only those that are offered to the driver. */
   offered: flag().optional(),
-  /** 1: only those that something bars them from. */
+  /** 1: only those that the driver is barred from. */
   barred: flag().optional(),
-  /** 100 by default. Without `barred`, those that are offered to the driver or that they ask for come beyond it. */
+  /**
+   * 100 by default. Without `barred`, shifts that are offered to the driver or that they ask for are sent in addition.
+   */
   limit: idParam()
     .refine((shifts) => shifts <= MOST_OPEN_SHIFTS, `At most ${MOST_OPEN_SHIFTS} shifts at once.`)
     .optional(),

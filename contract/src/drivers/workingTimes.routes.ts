@@ -10,7 +10,7 @@ import {
   UnavailableShift,
 } from './workingTimes.shapes.ts'
 
-/** The saved driver, and their published shifts from today on outside of the working times, by date. */
+/** The saved driver, and their published shifts outside the working times from today on, by date. */
 export const SavedWorkingTimes = Driver.extend({ unavailable_shifts: z.array(UnavailableShift) })
 export type SavedWorkingTimes = z.infer<typeof SavedWorkingTimes>
 
@@ -25,7 +25,7 @@ export const NextWeekAnswers = z.object({
   /** How many drivers are active, and how many of them have confirmed. */
   active: z.int(),
   confirmed: z.int(),
-  /** The active drivers by name, those first who have not confirmed; with `with_drivers`. */
+  /** With `with_drivers`: the active drivers by name. Those who have not confirmed come first. */
   drivers: z
     .array(
       z.object({ id: id(), full_name: z.string(), phone: z.string(), answered_at: timestamp().nullable() }),
@@ -64,7 +64,7 @@ export const DriverWorkingTimes = z.object({
 })
 export type DriverWorkingTimes = z.infer<typeof DriverWorkingTimes>
 
-/** The driver's preferred times: a wish, which counts in the order of 'Find a driver'. */
+/** The driver's preferred times: a wish that affects the order of 'Find a driver'. */
 export const PreferredTimes = z.object({ preferred_times: z.array(z.enum(PREFERRED_TIMES)) })
 export type PreferredTimes = z.infer<typeof PreferredTimes>
 

@@ -16,7 +16,7 @@ export const invoiceBatchRoutes = routes({
     method: 'POST',
     path: '/api/invoice/batch',
     summary:
-      'Builds an invoice for each restaurant with unbilled work of at most 31 days, each independently. A repeated call builds only what is missing; with the same `Idempotency-Key` it returns the result of the whole run. The sockets of the session get the progress, by that key.',
+      'Builds an invoice for each restaurant with unbilled work of at most 31 days, each independently. A repeated call builds only what is missing; with the same `Idempotency-Key` it returns the result of the whole run. The sockets of the session receive the progress under that key.',
     body: InvoiceBatch,
     idempotent: true,
     reply: InvoiceBatchReply,
@@ -26,7 +26,7 @@ export const invoiceBatchRoutes = routes({
     method: 'POST',
     path: '/api/invoice/change-many',
     summary:
-      'Sends drafts, marks sent invoices as paid by bank transfer, or reminds of overdue ones, each independently; with `together` it pays all or none. With the same `Idempotency-Key` a repeated call changes only what is left. The sockets of the session get the progress, by that key.',
+      'Sends drafts, marks sent invoices as paid by bank transfer, or sends reminders of overdue ones, each independently; with `together` it pays all or none. With the same `Idempotency-Key` a repeated call changes only what is left. The sockets of the session receive the progress under that key.',
     body: ManyInvoices,
     idempotent: true,
     reply: ManyInvoicesReply,

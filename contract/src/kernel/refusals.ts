@@ -54,7 +54,7 @@ export const refusals = {
   },
   sameKeyOtherBody: {
     status: 409,
-    message: 'This form was already sent with other contents. Reload the page and try again.',
+    message: 'This form has already been sent with different contents. Reload the page and try again.',
   },
   timesheetExists: {
     status: 409,

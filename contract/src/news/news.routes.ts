@@ -18,7 +18,7 @@ const PostParams = z.strictObject({ id: idParam() })
 const ONE = { staff: Post, restaurant: PostForReader } as const
 
 /**
- * The post for anyone who reads it: restaurants, drivers, and accounts without a role what is addressed to All
+ * Calls for all readers of a post: accounts without a role see only posts addressed to All
  * (docs/spec/news.md#who-reads-posts).
  */
 const forReaders = {
@@ -38,7 +38,7 @@ export const newsRoutes = routes({
     ...forReaders,
     method: 'GET',
     path: '/api/newsFeed/unread',
-    summary: "How many posts the caller has not seen yet, without the caller's own.",
+    summary: 'Counts the posts by others that the caller has not seen yet.',
     reply: z.object({ count: z.int() }),
   },
   addressees: {

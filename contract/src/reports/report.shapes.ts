@@ -12,7 +12,7 @@ export const ReportQuery = z.strictObject(range)
 /** `extra_request` 1: only shifts requested beyond the agreed ones; 0: only the others. */
 export const RemovedChargesQuery = z.strictObject({ ...range, extra_request: flag().optional() })
 
-/** Without `report` all four. */
+/** Without `report`, all four. */
 export const ReportExportQuery = z.strictObject({
   ...range,
   report: z.enum(REPORTS, 'Must be cancelled, extra, removed or inactive.').optional(),

@@ -94,7 +94,7 @@ export const reportRoutes = routes({
     path: '/api/reporting/monthly',
     access: report.access,
     scope: 'own',
-    summary: 'Whether the caller wants the figures of each month by email.',
+    summary: 'Says if the caller gets the figures of each month by email.',
     reply: MonthlyReportSetting,
   },
   setMonthly: {

@@ -115,7 +115,7 @@ const ofTheRecord = {
   restaurateur: ignored(),
 }
 
-/** Fields that are not sent stay. */
+/** Fields that are not sent keep their values. */
 export const ChangedRestaurant = z
   .strictObject({
     ...agencyFields,

@@ -18,7 +18,7 @@ import { shortNoticeChoice } from './shortNotice.shapes.ts'
 const { restaurant_id, driver_id, start_time, finish_time, cost_bonus, const_fuel_bonus, cost_extra_bonus } =
   ShiftInput.shape
 
-/** New values of a shift. Missing ones stay. */
+/** New values of a shift. Fields that are not sent keep their values. */
 const placing = {
   id: id(),
   /** The version that the client saw. A shift that has changed since is refused. */
@@ -29,11 +29,11 @@ const placing = {
   finish_time: finish_time.optional(),
 }
 
-/** `driver_id` 0 or null opens it. */
+/** `driver_id` 0 or null makes it an open shift. */
 const ShiftToChange = z.strictObject({
   ...placing,
   driver_id: driver_id.optional(),
-  /** As of one shift: refused if the driver no longer asks for it. */
+  /** As in the call for one shift: refused if the driver no longer asks for it. */
   approves_claim: z.literal(true).optional(),
   cost_bonus,
   const_fuel_bonus,
@@ -102,7 +102,7 @@ export const ManyShiftsChange = z
   .refine(fits, TOO_MANY_OF_A_KIND)
 export type ManyShiftsChange = z.input<typeof ManyShiftsChange>
 
-/** A step as it would be sent. */
+/** The step to check, as it would be sent. */
 export const NoticeQuestion = z
   .strictObject({ kind: kindOf(EDITS), shifts: changesOf(ShiftToChange) })
   .refine(isWhole, { path: ['kind'], error: NOTHING_ELSE })

@@ -15,7 +15,7 @@ export const ScheduleDriversQuery = ShiftChoice.pick({
   period_date_to: true,
   location: true,
 }).extend({
-  /** Words of the name, in any case, with or without accents. */
+  /** Words of the name. Case and accents do not matter. */
   search: text().max(100, 'At most 100 characters.').optional(),
   ids: idList().optional(),
   /** 1: only those with shifts, without drafts. */
@@ -23,8 +23,8 @@ export const ScheduleDriversQuery = ShiftChoice.pick({
   /** Sorts by name (the default), by hours (most first) or by area name. */
   sort: z.literal(['name', 'hours', 'area'], "Must be 'name', 'hours' or 'area'.").optional(),
   /**
-   * For the menu of the first day (docs/spec/schedule.md#day-header): lists those whose shifts go on on it, too, and counts them.
-   * 'off' lists only those who have it off.
+   * For the menu of the first day (docs/spec/schedule.md#day-header): also lists and counts drivers with shifts that
+   * continue into it. 'off' lists only those who have it off.
    */
   day: z.literal(['all', 'off'], "Must be 'all' or 'off'.").optional(),
   /** 1 adds the fields of a driver's line in the schedule. */
@@ -88,7 +88,7 @@ export const ScheduleDrivers = z.object({
   ids: z.array(id()).optional(),
   /** With `day`: how many drivers are listed without a search, have the day off, and have shifts on it at any place. */
   day: z.object({ drivers: z.int(), off: z.int(), working: z.int() }).optional(),
-  /** Totals of the open shifts and of all shifts. A search does not change them. Without `ids` only. */
+  /** Totals of the open shifts and of all shifts. A search does not change them. Only without `ids`. */
   open: Totals.optional(),
   all: Totals.optional(),
   drivers: z.array(
@@ -96,8 +96,8 @@ export const ScheduleDrivers = z.object({
       id: id(),
       full_name: z.string(),
       /**
-       * Only if another listed driver has the same name: areas, works number or email, whichever differs first and the caller
-       * may see.
+       * Only if another listed driver has the same name: areas, works number or email: the first that differs and that
+       * the caller may see.
        */
       told_apart_by: z.string().nullable(),
       ...Totals.shape,

@@ -20,7 +20,7 @@ export const ShiftAsk = z.object({
   note: z.string(),
   /** The cancellation charge, in pounds; null for a change. */
   charge: pounds().nullable(),
-  /** The words of the office. */
+  /** The office's message. */
   answer: z.string(),
   asked_at: timestamp(),
 })
@@ -30,7 +30,7 @@ const TOO_LONG = `At most ${NOTE_LENGTH.toLocaleString('en-GB')} characters.`
 const note = () => text().max(NOTE_LENGTH, TOO_LONG)
 const seen = { updated_at: seenTimestamp().optional() }
 
-/** `note`: what else it would like. */
+/** `note`: anything else that the restaurant would like. */
 export const WantedChange = z.strictObject({
   start_time: clockTime(START_REQUIRED, START_INVALID),
   finish_time: clockTime(FINISH_REQUIRED, FINISH_INVALID),
@@ -53,7 +53,7 @@ export type AskTerms = z.infer<typeof AskTerms>
 
 export const SeenAsk = z.strictObject({ ask_id: id() })
 
-/** `answer`: the words of the office for the restaurant. */
+/** `answer`: the office's message to the restaurant. */
 export const DeclinedAsk = SeenAsk.extend({ answer: note().nullish() })
 
 /** `updated_at`: the version of the shift that the office saw. `short_notice`: for other times. */
@@ -62,7 +62,7 @@ export type AcceptedAsk = z.output<typeof AcceptedAsk>
 
 /** The amounts that accepting a request pays and charges now, in pounds. */
 export const AskEffect = z.object({
-  /** 1: other times at short notice, for which the office may choose an exemption; 0 for all else. */
+  /** 1: other times at short notice, for which the office may choose an exemption; 0 otherwise. */
   changes: z.int(),
   driver_pay: pounds(),
   restaurant_charge: pounds(),

@@ -4,7 +4,10 @@ import { liveChannel } from '../kernel/live.ts'
 import { id } from '../kernel/wire.ts'
 import { Shift, ShiftForRestaurant } from './shift.shapes.ts'
 
-/** A restaurant does not learn who is planned before the shift is published, or cannot work (docs/spec/shifts.md#hidden-from-restaurants). */
+/**
+ * A restaurant does not learn which driver is planned until the shift is published, or which driver cannot work
+ * (docs/spec/shifts.md#hidden-from-restaurants).
+ */
 const LiveForRestaurant = z.preprocess((given) => {
   const sent = given as Shift
   const shift = sent.cannot_work ? { ...sent, status_assigned: FREE, cancelled_by: null } : sent
@@ -12,8 +15,8 @@ const LiveForRestaurant = z.preprocess((given) => {
 }, ShiftForRestaurant)
 
 /**
- * The shift channel (docs/spec/kernel.md#live-events): 'store' adds, the others edit, 'destroy' removes. A shift
- * travels with its timesheet and its driver, as a list with both flags answers it.
+ * The shift channel (docs/spec/kernel.md#live-events): 'store' adds, the others edit, 'destroy' removes. A shift is
+ * sent with its timesheet and its driver, as in a list with both flags.
  */
 export const shiftLive = liveChannel({
   name: 'shift',
@@ -24,8 +27,8 @@ export const shiftLive = liveChannel({
 const Only = z.object({ id: id() })
 
 /**
- * Makes the open app of a driver load their own shifts and timesheets again (docs/spec/driverApp.md#live-updates). `id` is that of
- * the driver. No one else gets it.
+ * Makes a driver's open app reload the driver's own shifts and timesheets (docs/spec/driverApp.md#live-updates). `id`
+ * is that of the driver. No one else gets it.
  */
 export const ownShiftsLive = liveChannel({
   name: 'own shifts',
@@ -34,8 +37,8 @@ export const ownShiftsLive = liveChannel({
 })
 
 /**
- * Makes the screen of open shifts in a driver's app load again (docs/spec/driverApp.md#open-shifts). It has nothing about the
- * shifts, which differ by driver; `id` is always 1.
+ * Makes the screen of open shifts in a driver's app reload (docs/spec/driverApp.md#open-shifts). It has nothing about
+ * the shifts, which differ by driver; `id` is always 1.
  */
 export const openShiftsLive = liveChannel({
   name: 'open shifts',

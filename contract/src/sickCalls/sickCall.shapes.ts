@@ -17,7 +17,10 @@ export type OwnSickCall = z.infer<typeof OwnSickCall>
 export const SickCall = SickDays.extend({ driver_id: id() })
 export type SickCall = z.infer<typeof SickCall>
 
-/** `id`: of the sick days among the leave; `opened`: the number of shifts that became open; for a driver, of the published ones. */
+/**
+ * `id`: the leave that records the sick days; `opened`: the number of shifts that became open; for a driver, of the
+ * published ones.
+ */
 export const SickCallDone = z.object({ id: id(), opened: z.int() })
 export type SickCallDone = z.infer<typeof SickCallDone>
 
@@ -32,8 +35,8 @@ const ShiftToCover = z.object({
   status: z.literal([10, 20, 30]),
   updated_at: timestamp(),
   /**
-   * Its planned start, if it has begun. Then it cannot be offered, and its date and start are those of the rest, which the driver who
-   * gets it works.
+   * Its planned start, if it has begun. Such a shift cannot be offered, and its date and start are those of the rest,
+   * which the next driver works.
    */
   began_at: z.string().nullable(),
   /** It is being offered to drivers in turn. */

@@ -45,7 +45,7 @@ export const HistoryQuery = z.strictObject({
   ...place,
   /** Returns only steps older than this one. */
   before: idParam().optional(),
-  /** Only steps of this one of `people`. */
+  /** Only the steps of this person, one of `people`. */
   actor: actorParam().optional(),
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
@@ -132,7 +132,7 @@ export const RestoreShifts = z.strictObject({
     .refine((shifts) => new Set(shifts.map((one) => one.id)).size === shifts.length, {
       error: 'Each shift at most once.',
     }),
-  /** 1: only returns what would be refused. With a reason nothing more is refused than `broken` says. */
+  /** 1: only returns what would be refused. With a reason for overruling, it refuses only what `broken` names. */
   dry_run: flag().optional(),
   push_drivers: pushDrivers(),
   short_notice: shortNoticeChoice(),

@@ -24,7 +24,7 @@ export type Template = z.infer<typeof Template>
 const NAME_REQUIRED = 'Name is required.'
 const name = () => nameText(NAME_REQUIRED).min(1, NAME_REQUIRED).max(100, 'At most 100 characters.')
 
-/** `week` is a day of the week that is saved. */
+/** `week` is any day of the week to save. */
 export const NewTemplate = z.strictObject({
   name: name(),
   location_type: locationType,
@@ -80,7 +80,10 @@ export type AppliedWeek = z.infer<typeof AppliedWeek>
 /** The effect of applying a template, before or after. */
 export const AppliedTemplate = z.object({
   ...counts,
-  /** Shifts that only a reason for overruling keeps with their drivers, or has kept. Missing in answers of version 0.1. */
+  /**
+   * Shifts that keep their drivers only because of a reason for overruling, or kept them for one. Missing in answers of
+   * version 0.1.
+   */
   barred: z.int().optional(),
   weeks: z.array(AppliedWeek),
 })

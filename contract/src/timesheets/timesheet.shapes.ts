@@ -73,7 +73,7 @@ export const TimesheetForRestaurant = z.object({
   comment: z.string(),
   /** Sent with the finish. */
   driver_comment: z.string(),
-  /** Why it was discarded; the driver reads it. */
+  /** Why it was discarded; the driver can read it. */
   discard_reason: z.string(),
   fuel_bonus_0: z.int(),
   fuel_bonus_3: z.int(),

@@ -92,7 +92,7 @@ export const timesheetRoutes = routes({
     ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/timesheet/{id}/changed-by',
-    summary: 'Who changed a timesheet last; null if that is not known.',
+    summary: 'Returns who last changed a timesheet; null if that is unknown.',
     params: TimesheetParams,
     reply: z.object({ name: z.string().nullable() }),
   },

@@ -59,7 +59,7 @@ test.each([
 
 const driver = { id: 7, name: 'Alfie Demo' }
 
-test('it goes to those who see the driver, with the date', () => {
+test('goes to those who see the driver, with the date', () => {
   expect(expiringInsuranceAlert(driver, '2026-12-01')).toEqual({
     channel: 'driver',
     event: 'insurance',
@@ -93,12 +93,12 @@ test('the alert of new bank details gives the old ones and who changed them', ()
   expect(mail?.text).toContain(ADDRESS)
 })
 
-test('raises no alert of an unchanged value, or of an option that changes no invoice', () => {
+test('raises no alert about an unchanged value, or about an option that changes no invoice', () => {
   expect(watchedOptionMessages({ ...change, after: '-' }, ADDRESS)).toBeUndefined()
   expect(watchedOptionMessages({ ...change, okey: 'map_center_default' }, ADDRESS)).toBeUndefined()
 })
 
-test('gives 200 characters of a value, and says that a longer one goes on', () => {
+test('gives 200 characters of a value, and marks a longer one as cut', () => {
   const told = (after: string) => watchedOptionMessages({ ...change, after }, ADDRESS)?.alert.data.message
   expect(told('x'.repeat(200))).toContain(`to ‘${'x'.repeat(200)}’`)
   expect(told('x'.repeat(201))).toContain(`to ‘${'x'.repeat(200)}…’`)

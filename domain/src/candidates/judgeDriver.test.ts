@@ -46,7 +46,7 @@ describe('says first why an assignment would be refused, in the same words', () 
   })
 })
 
-test('an expired document that only warns, and a shift that is not published, bar no one', () => {
+test('neither an expired document that only warns nor an unpublished shift bars a driver', () => {
   const shiftsAround = [{ ...other, status: 10 as const }]
   const reasons = judgeDriver(shift, expired, { blocksExpired: false, shiftsAround })
   expect(canTake(reasons)).toBe(true)

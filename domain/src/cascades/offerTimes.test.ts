@@ -72,7 +72,7 @@ describe('an offer', () => {
     expect(until(now, june(10, '18:00'))).toEqual(june(10, '12:31'))
   })
 
-  test('goes on in the morning after quiet hours, which do not count', () => {
+  test('continues in the morning after quiet hours, which do not count', () => {
     expect(until(june(10, '21:40'), june(11, '19:00'), { minutes: 30 })).toEqual(june(11, '07:10'))
     expect(until(june(10, '21:30'), june(11, '19:00'), { minutes: 30 })).toEqual(june(11, '07:00'))
   })

@@ -30,9 +30,9 @@ test.each<[string, Partial<StartDoubtsAbout>, string[]]>([
     ['This shift starts at 00:10, 40 min from now.'],
   ],
   ['asks nothing within 300 metres', { place: north(2.6) }, []],
-  ['says yards of a short way', { place: north(4) }, ['You are about 500 yards from Thyme Sushi.']],
+  ['gives a short distance in yards', { place: north(4) }, ['You are about 500 yards from Thyme Sushi.']],
   ['says miles', { place: north(30) }, ['You are about 2.1 miles from Thyme Sushi.']],
-  ['rounds a long way', { place: north(1000) }, ['You are about 69 miles from Thyme Sushi.']],
+  ['rounds a long distance', { place: north(1000) }, ['You are about 69 miles from Thyme Sushi.']],
   ['asks nothing if the restaurant is not on the map', { restaurant: { name: 'A', place: null } }, []],
   ['asks nothing if no one knows where the driver is', { place: null }, []],
   [

@@ -51,7 +51,7 @@ describe('a driver on one day', () => {
     ],
     ['a stop at 24:00', '18:00-23:59', working({ 4: '18:00-24:00' }), undefined],
     [
-      'a stop at 23:45 means it',
+      'a stop at 23:45 is taken literally',
       '18:00-23:50',
       working({ 4: '18:00-23:45' }),
       'Driver working time: 18:00 – 23:45',
@@ -69,7 +69,7 @@ describe('a driver on one day', () => {
     expect(asked(times, working({ 4: '09:00-14:00' }, dates))).toBe(answer)
   })
 
-  test("an override of hours brings back a weekday's day off", () => {
+  test("an override with hours replaces a weekday's day off", () => {
     expect(asked('09:00-14:00', working({ 4: 'off' }, { [FRIDAY]: '09:00-14:00' }))).toBeUndefined()
   })
 })

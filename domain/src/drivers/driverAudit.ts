@@ -52,10 +52,10 @@ export const DRIVER_AUDIT: AuditThing = {
     referral_paid: field('Referral paid', 'yesNo'),
     default_working_time: field('Working times, week', { words: weekInWords }),
     actual_override_working_time: field('Working times, dates', { words: datesInWords }),
-    preferred_times: field('Would rather work', {
+    preferred_times: field('Preferred times', {
       words: (value) => (Array.isArray(value) ? value.join(', ') : ''),
     }),
-    confirmed_week: field('Week that begins on', 'date'),
+    confirmed_week: field('Week beginning', 'date'),
     comment: field('Warning'),
     sessions: field('Sessions ended', 'number'),
   },

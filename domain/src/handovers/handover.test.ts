@@ -51,7 +51,7 @@ describe('the notice', () => {
     })
   })
 
-  test('fits a push message with any names and words of the office', () => {
+  test('fits a push message with any names and any message from the office', () => {
     for (const state of HANDOVER_STATES) {
       const long = { colleague: '🚲'.repeat(60), answer: '🚲'.repeat(250) }
       for (const gives of [undefined, place('x'.repeat(300))]) {

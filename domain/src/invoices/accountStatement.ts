@@ -5,7 +5,7 @@ import type { DateRange, IsoDate } from '../kernel/wallClock.ts'
 import { creditNoteNumberText, invoiceNumberText } from './invoiceNumber.ts'
 import { overpaymentText } from './overpayments.ts'
 
-/** In the order of a day. */
+/** In the order in which a day lists them. */
 const KINDS = [
   'invoice',
   'credit',

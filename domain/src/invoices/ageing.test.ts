@@ -43,7 +43,7 @@ test.each([
   expect(isCovered(owed)).toBe(covered)
 })
 
-test('one that owes nothing has nothing overdue, and nothing to be covered', () => {
+test('a restaurant that owes nothing has nothing overdue and nothing to cover', () => {
   expect(overdueAfterAccount({ total: 0, not_due: 0, on_account: 30 })).toBe(0)
   expect(isCovered({ total: 0, on_account: 30 })).toBe(false)
 })

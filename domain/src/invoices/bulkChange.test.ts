@@ -42,7 +42,7 @@ test('keeps one reminder a day in the outbox', () => {
   expect(bulkRefusal('markPaid', overdue(TODAY), TODAY)).toBeUndefined()
 })
 
-test('reminds no restaurant that has on account all that it owes', () => {
+test('reminds no restaurant whose money on account covers all that it owes', () => {
   const covered = { state: 'overdue', reminded_on: null, kept_on: null, isCovered: true } as const
   expect(bulkRefusal('remind', covered, TODAY)).toBe('The account covers everything owed.')
   expect(bulkRefusal('markPaid', covered, TODAY)).toBeUndefined()

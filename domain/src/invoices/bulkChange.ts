@@ -6,7 +6,7 @@ import type { InvoiceState } from './invoiceState.ts'
 export const BULK_ACTIONS = ['send', 'markPaid', 'remind'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
-/** In one call. */
+/** The most invoices in one call. */
 export const BULK_LIMIT = 1_000
 export const TOO_MANY_INVOICES = 'At most 1,000 invoices at once. Select fewer.'
 
@@ -16,7 +16,7 @@ interface BulkFacts {
   reminded_on: IsoDate | null
   /** The day of a reminder in the outbox, without a mail server. With one it only waits to be replaced. */
   kept_on: IsoDate | null
-  /** Its restaurant has on account all that it owes (`isCovered`). */
+  /** The restaurant's money on account covers all that it owes (`isCovered`). */
   isCovered: boolean
 }
 
@@ -68,7 +68,7 @@ export const INVOICES_OFF = 'Invoices are off for this restaurant.'
 export const draftStays = (invoiceNumber: string): string =>
   `Draft ${invoiceNumber} already covers this period. Regenerate it to add work that has since been approved.`
 
-export const ONLY_PAYMENTS = 'Only a payment changes invoices together.'
-export const ONE_DAY = 'A payment has one day.'
-export const ONE_RESTAURANT = 'A payment is of one restaurant.'
+export const ONLY_PAYMENTS = 'Only payments can change several invoices together.'
+export const ONE_DAY = 'A payment can have only one date.'
+export const ONE_RESTAURANT = 'A payment can be from one restaurant only.'
 export const SEEN_TOGETHER = 'Each invoice needs updated_at, so that no payment is recorded twice.'

@@ -1,5 +1,5 @@
 /**
- * Credit notes: what they leave to pay, and how money that was paid goes back (docs/spec/invoices.md#credit-notes).
+ * Credit notes: the amount that they leave to pay, and how paid money is returned (docs/spec/invoices.md#credit-notes).
  * Invoices are as on the wire or in the database, in pounds; the answers are in pence.
  */
 import { divideRounded, formatMoney, type Pence, poundsToPence } from '../kernel/money.ts'
@@ -68,8 +68,8 @@ interface CreditVat {
 }
 
 /**
- * The VAT in the amount of a credit note: the share of all that is credited up to it, less that of all before it. So the
- * notes of an invoice that is credited in full have exactly its VAT.
+ * The VAT in a credit note: the VAT share of everything credited up to and including it, less that of everything
+ * credited before it. So the notes of a fully credited invoice add up to exactly its VAT.
  */
 export function vatOfCredit({ total, vat_amount, before, amount }: CreditVat): Pence {
   const share = (credited: Pence) => divideRounded(credited * poundsToPence(vat_amount), poundsToPence(total))
@@ -77,7 +77,7 @@ export function vatOfCredit({ total, vat_amount, before, amount }: CreditVat): P
 }
 
 export interface CreditWish {
-  /** Everything that is left, unless given. */
+  /** By default, everything that is left. */
   amount?: Pence | undefined
   refund_by?: RefundWay | undefined
   refunded_on?: IsoDate | undefined
@@ -93,7 +93,7 @@ export const REFUND_REQUIRED = 'Refund is required: this invoice is paid.'
 export const NOTHING_TO_REFUND = 'This invoice is not paid, so there is nothing to refund.'
 const OTHER_WAYS = 'Keep it on account, or refund it by bank transfer.'
 export const NOT_PAID_BY_CARD = `This invoice was not paid by card. ${OTHER_WAYS}`
-/** Stripe's payment is unknown: the invoice is of the example, for instance. */
+/** Stripe's payment is unknown, for instance because the invoice belongs to the example data. */
 export const NO_CARD_PAYMENT = `Stripe has no card payment of this invoice. ${OTHER_WAYS}`
 /** The keys of Stripe are not set. */
 export const NO_CARD_REFUNDS = `Card payments are not set up. ${OTHER_WAYS}`
@@ -102,10 +102,10 @@ export const NO_CARD_REFUND_AGAIN = 'Stripe cannot refund the card. Refund it by
 export const REFUND_SENT_BACK =
   'Stripe sent this refund, and the bank did not take it. Refund it by bank transfer.'
 export const CARD_REFUND_DAY = 'Stripe sets the date of a refund to the card.'
-/** It is there from the day of the credit note. */
+/** The money is on account from the day of the credit note. */
 export const ACCOUNT_DAY = 'Nothing is refunded yet, so leave the date out.'
 
-/** The first field of a wish that is not possible, and why; undefined if all is well. */
+/** The first invalid field of a requested credit note, and why; undefined if all are valid. */
 export function creditProblem(
   wish: CreditWish,
   invoice: CreditableInvoice,
@@ -132,7 +132,7 @@ export function creditProblem(
 }
 
 /**
- * Why money cannot have gone back on a day; undefined if it can.
+ * Why a refund cannot have been made on a day; undefined if it can.
  *
  * @param paidOn the day of the payment; null if it is not known here
  */

@@ -60,7 +60,7 @@ const POSSIBLE: Readonly<Record<InvoiceAction, readonly InvoiceState[]>> = {
   // The total of a draft may still change.
   payPart: ['sent', 'overdue'],
   markUnpaid: ['paid'],
-  // One that is unpaid needs the payment.
+  // An unpaid invoice needs the payment.
   keepPayment: ['paid', 'credited'],
   credit: ['sent', 'overdue', 'paid'],
   // Refused unless a refund to the card has failed.
@@ -90,13 +90,13 @@ export function invoiceActionRefusal(
   const invoice = `Invoice ${invoice_number}`
   const has = (state: Refund['refund_state']) =>
     credit_notes.some(({ refund_state }) => refund_state === state)
-  // The card would pay all of it.
+  // The card would be charged the whole total.
   if (action === 'pay' && poundsToPence(part_paid) > 0)
     return `${formatMoney(poundsToPence(part_paid))} of invoice ${invoice_number} is paid. Ask for the rest by bank transfer.`
   if (action === 'refund' && !has('failed')) return `${invoice} has no refund that failed.`
   if (action === 'markUnpaid' && state === 'paid') {
     // The payment provider has the money.
-    if (paid_by === 'card') return `${invoice} is paid by card and stays as it is.`
+    if (paid_by === 'card') return `${invoice} is paid by card and cannot be changed.`
     if (credit_notes.some(({ refund_state }) => refund_state !== null))
       return `${invoice} has a refund, so it stays paid.`
   }
@@ -104,9 +104,9 @@ export function invoiceActionRefusal(
   if (POSSIBLE[action].includes(state)) return undefined
   switch (state) {
     case 'paid':
-      return `${invoice} is paid and stays as it is.`
+      return `${invoice} is paid and cannot be changed.`
     case 'credited':
-      return `${invoice} is credited and stays as it is.`
+      return `${invoice} is credited and cannot be changed.`
     case 'draft':
       return `${invoice} has not been sent. ${DRAFT[action]}`
     default:

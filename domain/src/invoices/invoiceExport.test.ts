@@ -72,7 +72,7 @@ const named = { restaurant: '=HYPERLINK(1)', area: 'North', paidOn: null }
 const byHead = (heads: readonly string[], row: readonly string[]) =>
   Object.fromEntries(heads.map((head, column) => [head, row[column]]))
 
-test('a row has a cell for each head, formulas made harmless, money as numbers', () => {
+test('a row has a cell for each heading, with escaped formulas and money as numbers', () => {
   expect(byHead(INVOICE_HEADS, invoiceRow(invoice, named))).toEqual({
     Number: '014',
     Restaurant: "'=HYPERLINK(1)",
@@ -219,7 +219,7 @@ test('the files are named by period and number', () => {
 })
 
 // £167.95 of which £100.00 has come in: £67.95 is outstanding.
-test('the part that came in is paid, and the rest outstanding', () => {
+test('counts the received part as paid, and the rest as outstanding', () => {
   const row = invoiceRow(
     { ...invoice, part_paid: 100 },
     { restaurant: 'Pizza One', area: 'North', paidOn: null },

@@ -21,7 +21,7 @@ test.each([
   expect(invoiceState(dates(given), '2026-06-10')).toBe(state)
 })
 
-test('every state has its word', () => {
+test('every state has a label', () => {
   expect(INVOICE_STATES.map((state) => INVOICE_STATE_LABELS[state])).toEqual([
     'Draft',
     'Sent',

@@ -77,7 +77,7 @@ test('uses the account first when invoices count as paid', () => {
 
 test('says what the surplus of a payment was used for', () => {
   expect(surplusIsGone('213', ['£21.10 for invoice 191'])).toBe(
-    'The payment of invoice 213 was more than it asked for, and the excess is no longer available: £21.10 for invoice 191. Take that back first.',
+    'The payment of invoice 213 was more than the amount due, and the excess is no longer available: £21.10 for invoice 191. Take that back first.',
   )
 })
 

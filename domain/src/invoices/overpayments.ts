@@ -14,7 +14,7 @@ import { addDays, displayDate, type IsoDate } from '../kernel/wallClock.ts'
 export const OVERPAYMENT_KINDS = ['surplus', 'again', 'credit', 'part'] as const
 export type OverpaymentKind = (typeof OVERPAYMENT_KINDS)[number]
 
-/** True if it was a payment of its own. Others are in the payment of their invoice. */
+/** True if it was a separate payment. Otherwise it is part of the payment of its invoice. */
 export const isOwnPayment = (kind: OverpaymentKind): boolean => kind === 'again' || kind === 'part'
 
 type Pounds = number | string
@@ -30,7 +30,7 @@ interface Overpaid {
 export const leftOnAccount = ({ amount, used, refunded }: Overpaid): Pence =>
   poundsToPence(amount) - poundsToPence(used) - poundsToPence(refunded)
 
-/** The amounts in which one payment pays invoices, in order: all that each asks for, and the last one has the rest. */
+/** Divides one payment among invoices in order: each gets what is owed, and the last one gets the rest. */
 export function sharesOf(payment: Pence, owed: readonly Pence[]): Pence[] {
   let left = payment
   return owed.map((asked, nr) => {
@@ -79,7 +79,7 @@ export function settlementOf(received: Pence, owed: Pence, onAccount: Pence): Se
   return { received, fromAccount, surplus: Math.max(received - owed, 0), left: short - fromAccount }
 }
 
-/** How one payment settles invoices, in order; what it lacks is taken from the account, as far as that goes. */
+/** How one payment settles invoices, in order. What is missing is taken from the account, as far as it lasts. */
 export function settlementsOf(payment: Pence, owed: readonly Pence[], onAccount: Pence): Settlement[] {
   let account = onAccount
   return sharesOf(payment, owed).map((share, nr) => {
@@ -89,7 +89,7 @@ export function settlementsOf(payment: Pence, owed: readonly Pence[], onAccount:
   })
 }
 
-/** How the account pays invoices, in order, before what came in. */
+/** How the account pays invoices, in order, before the received amount is used. */
 export function accountFirst(owed: readonly Pence[], onAccount: Pence): Settlement[] {
   let account = onAccount
   return owed.map((asked) => {
@@ -111,7 +111,7 @@ export function settlementText({ received, fromAccount, surplus, left }: Settlem
   return `${parts.filter(Boolean).join('; ')}.`
 }
 
-/** More is asked of the account than it has. */
+/** The requested amount is more than is on account. */
 export const accountProblem = (onAccount: Pence): string => `Only ${formatMoney(onAccount)} is on account.`
 
 export const NOT_IN_PART = 'Record a part payment to use what is on account.'
@@ -181,10 +181,10 @@ export interface OverpaymentOrigin {
  * 'Credit of invoice 014'
  */
 export function overpaymentText({ kind, invoice_number, paid_by }: OverpaymentOrigin): string {
-  // Only a card pays a draft, which may be removed.
+  // Only a card can pay a draft, and a draft may be removed.
   if (invoice_number === null && paid_by === 'bank') return 'Payment without an invoice'
   const invoice = invoice_number === null ? 'a removed draft' : `invoice ${invoice_number}`
-  // A credit did not come in.
+  // A credit is not a received payment.
   const by = paid_by === 'card' && kind !== 'credit' ? ', by card' : ''
   const words = {
     surplus: 'More than',
@@ -202,7 +202,7 @@ export interface KeptPayment {
   amount: Pence
 }
 
-/** How many payments are kept that equal another one: of the same invoice, day and amount. */
+/** The number of kept payments with the same invoice, day and amount as another one. */
 export const equalPayments = (kept: readonly KeptPayment[], one: Omit<KeptPayment, 'kind'>): number =>
   kept.filter(
     ({ invoice_id, received_on, amount }) =>
@@ -233,7 +233,7 @@ export const refundProblem = (left: Pence): string => `At most ${formatMoney(lef
 
 /** The surplus of an invoice has paid another one, or went back, so its payment cannot be taken back: '£20.00 for invoice 191'. */
 export const surplusIsGone = (invoice_number: string, became: readonly string[]): string =>
-  `The payment of invoice ${invoice_number} was more than it asked for, and the excess is no longer available: ${became.join(', ')}. Take that back first.`
+  `The payment of invoice ${invoice_number} was more than the amount due, and the excess is no longer available: ${became.join(', ')}. Take that back first.`
 
 /**
  * Why a bank payment cannot have been made on a day; undefined if it can.

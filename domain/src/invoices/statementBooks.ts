@@ -39,18 +39,18 @@ export const isPaid = ({ state }: MatchableInvoice) => state === 'paid'
 /** Staff may have recorded a payment by hand, some days after it came. Weekly instalments are never that near. */
 export const DAYS_LATER = 6
 
-/** A day, and so many after it. */
+/** A day, and the given number of days after it. */
 export const daysFrom = (date: IsoDate, daysLater: number): IsoDate[] =>
   Array.from({ length: daysLater + 1 }, (_, days) => addDays(date, days))
 
-/** More invoices are rarely paid at once. */
+/** One payment rarely covers more invoices. */
 const RUN_LENGTH = 12
 
 export class Books {
   readonly #used = new Map<MatchableInvoice, StatementPayment>()
   /** The money on account by restaurant id, less the amounts that payments of this statement will use. */
   readonly #onAccount: Map<number, Pence>
-  /** Those that no payment of the statement is matched to yet. */
+  /** The invoices that no payment of the statement is matched to yet. */
   #kept: MatchRestaurants['kept']
   readonly #byNumber: ReadonlyMap<number, MatchableInvoice>
   readonly #byPayment: ReadonlyMap<Pence, readonly MatchableInvoice[]>
@@ -104,7 +104,7 @@ export class Books {
     }
   }
 
-  /** No other payment gets these invoices, or what they take from the account to be paid. */
+  /** Reserves these invoices, and the money on account that they use: no other payment is matched to them. */
   use(invoices: readonly MatchableInvoice[], payment: StatementPayment): void {
     const added = invoices.filter(this.#isFree)
     for (const invoice of added) this.#used.set(invoice, payment)
@@ -122,8 +122,8 @@ export class Books {
     )
 
   /**
-   * The payment that was kept on the day of another, or up to so many days later, and has its amount; the nearest day first. Each
-   * kept one is found once.
+   * The payment that was kept on the day of another, or up to the given number of days later, with the same amount; the
+   * nearest day first. Each kept payment is found once.
    */
   takeKept(
     { date, amount }: StatementPayment,
@@ -150,7 +150,10 @@ export class Books {
 
   #isFree = (invoice: MatchableInvoice): boolean => !this.#used.has(invoice)
 
-  /** The invoices whose numbers are in a text; if it names restaurants, only theirs: a year may be the number of another one's. */
+  /**
+   * The invoices whose numbers are in a text; if it names restaurants, only their invoices, because a year in the text
+   * may be another restaurant's invoice number.
+   */
   named = (text: string): MatchableInvoice[] => {
     const restaurants = this.restaurantsIn(text)
     return numbersIn(text)
@@ -158,7 +161,7 @@ export class Books {
       .filter(({ restaurant_id }) => restaurants.size === 0 || restaurants.has(restaurant_id))
   }
 
-  /** The invoices of other restaurants than a text names, whose numbers are in it. */
+  /** The invoices whose numbers are in a text that names other restaurants. */
   foreign = (text: string, numbers = numbersIn(text)): MatchableInvoice[] => {
     const restaurants = this.restaurantsIn(text)
     return numbers
@@ -166,7 +169,7 @@ export class Books {
       .filter(({ restaurant_id }) => restaurants.size > 0 && !restaurants.has(restaurant_id))
   }
 
-  /** A number after 'invoice' that no invoice has. */
+  /** A number after 'invoice' in the text that belongs to no invoice. */
   unknownNumber = (text: string): number | undefined =>
     numbersAfterWord(text).find((number) => !this.#byNumber.has(number))
 
@@ -184,7 +187,7 @@ export class Books {
     return found
   }
 
-  /** The one restaurant that a text names, or whose invoices it names. */
+  /** The restaurant that a text names, or whose invoices it names, if there is only one. */
   restaurantOf = (text: string): number | undefined => {
     const named = this.restaurantsIn(text)
     const all = named.size > 0 ? named : new Set(this.named(text).map(({ restaurant_id }) => restaurant_id))
@@ -202,7 +205,7 @@ export class Books {
     return like.some(([id]) => known.has(id)) ? undefined : like[0]?.[1]
   }
 
-  /** The payments of a part that were recorded on a day. */
+  /** The part payments recorded on a day. */
   partsOn = (day: IsoDate): readonly KeptOfRestaurant[] =>
     this.#kept.filter(({ kind, received_on }) => kind === 'part' && received_on === day)
 
@@ -213,8 +216,8 @@ export class Books {
   ]
 
   /**
-   * Those paid by bank transfer on a day that come to an amount, of some restaurants or of any: single ones, then several of one
-   * restaurant.
+   * Invoices paid by bank transfer on a day that come to an amount, of the given restaurants or of any: single
+   * invoices, then several of one restaurant.
    */
   recorded = (
     day: IsoDate,
@@ -246,7 +249,7 @@ export class Books {
 export const numbersIn = (text: string): number[] =>
   numbersFound(text, (word, digits) => word !== undefined || digits.length >= 3)
 
-/** Those after 'invoice', so no year. */
+/** Only numbers after 'invoice', which cannot be years. */
 export const numbersAfterWord = (text: string): number[] => numbersFound(text, (word) => word !== undefined)
 
 function numbersFound(text: string, counts: (word: string | undefined, digits: string) => boolean): number[] {
@@ -257,7 +260,9 @@ function numbersFound(text: string, counts: (word: string | undefined, digits: s
   return [...new Set(numbers)].filter((number) => number > 0)
 }
 
-/** Some of these, or all, that come to an amount: a person chose them. Of many, only all. */
+/**
+ * Finds which of these invoices, chosen by a person, come to an amount. If there are many, it tries only all of them.
+ */
 function chosenFrom(all: readonly MatchableInvoice[], amount: Pence): (readonly MatchableInvoice[])[] {
   if (all.length > RUN_LENGTH) return sumOf(all) === amount ? [all] : []
   const search = (from: number, left: Pence): MatchableInvoice[] | undefined => {
@@ -276,7 +281,10 @@ function chosenFrom(all: readonly MatchableInvoice[], amount: Pence): (readonly 
 export const sumOf = (invoices: readonly MatchableInvoice[]): Pence =>
   invoices.reduce((sum, { payment }) => sum + payment, 0)
 
-/** Letters and digits of a text, without 'and' and with it: banks write it for '&', leave it out, or join it to the words. */
+/**
+ * The letters and digits of a text, with 'and' and without it: banks write 'and' for '&', leave it out, or join it to
+ * the words.
+ */
 interface PlainForms {
   short: string
   long: string

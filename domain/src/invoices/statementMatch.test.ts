@@ -95,7 +95,7 @@ describe('a payment of what the statement asks: all that is owed, less what is o
     )
   })
 
-  test('one penny more or less on account does not, nor does a text without a name', () => {
+  test('one penny more or less on account matches nothing, and neither does a text without a name', () => {
     expect(found('HARBOUR TACOS', 60_336)).toEqual(['none'])
     expect(found('HARBOUR TACOS', 60_338)).toEqual(['none'])
     expect(found('thank you')).toEqual(['none'])
@@ -107,7 +107,7 @@ describe('a payment of what the statement asks: all that is owed, less what is o
   })
 
   // £50.00 more than without it.
-  test('an invoice that was sent after the day of the payment is proposed with a word about it', () => {
+  test('an invoice that was sent after the day of the payment is proposed with a warning', () => {
     const later = invoice(17, 5_000, { sent_on: '2026-11-27' })
     const found = (pence: number, text = 'HARBOUR TACOS') => {
       const restaurants = { ...NO_ACCOUNT, ...account(60_337) }
@@ -133,7 +133,7 @@ describe('a payment of what the statement asks: all that is owed, less what is o
   })
 
   // £100 + £200 = £300, with £50 between them by due date, all sent before the payments.
-  test('a payment that fits once another has found its invoice says nothing of invoices sent later', () => {
+  test('a payment that fits once another is matched does not mention invoices sent later', () => {
     const owed = [invoice(14, 10_000), invoice(15, 5_000), invoice(16, 20_000)]
     const payments = [pay('HARBOUR TACOS', 30_000), pay('HARBOUR TACOS', 5_000, '2026-11-27')]
     expect(matched(payments, owed)).toEqual(['proposed 14 16', 'proposed 15'])
@@ -153,7 +153,7 @@ describe('a payment of what the statement asks: all that is owed, less what is o
     )
   })
 
-  test('so does one of which another restaurant had an invoice too', () => {
+  test('a payment that fits two restaurants is matched once another payment has one of their invoices', () => {
     const owed = [invoice(14, 5_000), invoice(15, 5_000, SUSHI)]
     const payments = [pay('HARBOUR TACOS QUAY SUSHI', 5_000), pay('QUAY SUSHI', 5_000, '2026-11-27')]
     expect(reasons(payments, owed)).toEqual(Array(2).fill('The amount and the name agree.'))
@@ -164,7 +164,7 @@ describe('a payment of what the statement asks: all that is owed, less what is o
     expect(matched(payments, invoices, account(60_337))).toEqual(['proposed 14 15 16', 'none'])
   })
 
-  test('nothing on account: however many invoices there are', () => {
+  test('with nothing on account, any number of invoices is proposed', () => {
     const many = Array.from({ length: 15 }, (_, nr) => invoice(nr + 1, 100 + nr))
     // 15 × £1.00 + (0 + 1 + … + 14) pence = £16.05.
     const [match] = matchStatement([pay('HARBOUR TACOS', 1_605)], many, NO_ACCOUNT, TODAY)
@@ -208,7 +208,7 @@ test('is sure if number and amount agree', () => {
   ])
 })
 
-test('is not sure of the invoice of another restaurant than the one that is named', () => {
+test('is not sure about an invoice if the text names another restaurant', () => {
   const invoices = [invoice(14, 5_000), invoice(16, 6_000, SUSHI)]
   expect(matched([pay('QUAY SUSHI 014', 5_000)], invoices)).toEqual(['none'])
   expect(reasons([pay('QUAY SUSHI 014', 5_000)], invoices)).toEqual([
@@ -221,7 +221,7 @@ test('is not sure of the invoice of another restaurant than the one that is name
   ])
 })
 
-test('proposes the invoice that is named with another amount, and the one with only the amount', () => {
+test('proposes a named invoice with another amount, and an unnamed one with the same amount', () => {
   const invoices = [invoice(14, 10_144), invoice(16, 5_000, SUSHI)]
   const payments = [pay('INV014', 10_000), pay('thanks', 5_000)]
   expect(matched(payments, invoices)).toEqual(['short 14', 'proposed 16'])
@@ -249,11 +249,14 @@ test.each([
     'short 14 15',
     'Only the numbers agree: £928.04 less than owed. Choose the invoices that it pays.',
   ],
-])('says how much a payment differs from what is owed; less pays nothing: %j', (payment, match, reason) => {
-  const invoices = [invoice(14, 94_018), invoice(15, 98_786)]
-  expect(matched([payment], invoices)).toEqual([match])
-  expect(reasons([payment], invoices)).toEqual([reason])
-})
+])(
+  'says how much a payment differs from the amount owed, and pays nothing if less: %j',
+  (payment, match, reason) => {
+    const invoices = [invoice(14, 94_018), invoice(15, 98_786)]
+    expect(matched([payment], invoices)).toEqual([match])
+    expect(reasons([payment], invoices)).toEqual([reason])
+  },
+)
 
 test('proposes the oldest invoice with the amount of the named restaurant, or none', () => {
   const invoices = [invoice(15, 5_000), invoice(14, 5_000), invoice(16, 5_000, SUSHI)]
@@ -375,19 +378,19 @@ test.each([
   ['INV 99', 'No invoice has the number 099.'],
   ['HARBOUR TACOS', 'No unpaid invoice of the restaurant that it names has this amount.'],
   ['HARBOUR TACOS 014', 'Invoice 014 is a draft.'],
-])('%s is not for an invoice of another restaurant with that amount', (text, reason) => {
+])("does not match %s to another restaurant's invoice with that amount", (text, reason) => {
   const draft = invoice(14, 5_000, { state: 'draft', due_date: null })
   const others = [invoice(16, 5_000, SUSHI), invoice(17, 5_000, { ...SUSHI, ...PAID })]
   expect(matched([pay(text, 5_000)], [draft, ...others])).toEqual(['none'])
   expect(reasons([pay(text, 5_000)], [draft, ...others])).toEqual([reason])
 })
 
-test('the invoice is left to the payment that names it, though an earlier one has its amount', () => {
+test('keeps an invoice for the payment that names it, although an earlier payment has the same amount', () => {
   const payments = [pay('thanks', 5_000), pay('INV 14', 4_990)]
   expect(matched(payments, [invoice(14, 5_000)])).toEqual(['none', 'short 14'])
 })
 
-test('a shorter restaurant name inside a longer one is not named', () => {
+test('a restaurant name inside a longer one does not count as named', () => {
   const tacos = { restaurant_id: 3, restaurant_name: 'Tacos' }
   const names = new Map([...NO_ACCOUNT.names, [3, 'Tacos']])
   expect(
@@ -416,7 +419,7 @@ describe("'and' in the name of a restaurant", () => {
     ),
   )('%s is named by %s', (name, text) => {
     expect(matched([pay(text, 5_000)], [own], of(name))).toEqual(['proposed 14'])
-    // It names a restaurant, so its amount alone proposes no invoice of another one.
+    // The text names a restaurant, so the amount alone proposes no other restaurant's invoice.
     expect(matched([pay(text, 4_000)], [own, invoice(15, 4_000)], of(name))).toEqual(['none'])
   })
 
@@ -426,7 +429,7 @@ describe("'and' in the name of a restaurant", () => {
     expect(matched([pay('SALTANDSMOKE', 5_000)], [own, inside], { names })).toEqual(['proposed 14'])
   })
 
-  test('two restaurants whose names differ by it alone are both named', () => {
+  test("counts both restaurants as named if their names differ only by 'and'", () => {
     const names = new Map([...of('Salt & Smoke').names, [4, 'SaltandSmoke']])
     const other = invoice(15, 5_000, { restaurant_id: 4, restaurant_name: 'SaltandSmoke' })
     for (const text of ['SALTANDSMOKE', 'SALT & SMOKE'])
@@ -456,13 +459,16 @@ test('the oldest payment gets the oldest invoice, in any order of the file', () 
   expect(matched(payments, invoices)).toEqual(['proposed 16', 'proposed 14', 'proposed 15'])
 })
 
-test.each(['2026-11-01', '2026-11-28'])('a payment refused for its day %s leaves the invoice', (day) => {
-  const payments = [pay('INV 14', 1_400, day), pay('INV 14', 1_400)]
-  expect(matched(payments, [invoice(14, 1_400)])).toEqual(['none', 'sure 14'])
-  expect(
-    matched([payments[1] as StatementPayment, payments[0] as StatementPayment], [invoice(14, 1_400)]),
-  ).toEqual(['sure 14', 'none'])
-})
+test.each(['2026-11-01', '2026-11-28'])(
+  'a payment refused for its date %s does not use up the invoice',
+  (day) => {
+    const payments = [pay('INV 14', 1_400, day), pay('INV 14', 1_400)]
+    expect(matched(payments, [invoice(14, 1_400)])).toEqual(['none', 'sure 14'])
+    expect(
+      matched([payments[1] as StatementPayment, payments[0] as StatementPayment], [invoice(14, 1_400)]),
+    ).toEqual(['sure 14', 'none'])
+  },
+)
 
 test('a payment with a problem is matched to nothing', () => {
   const payments = [{ ...pay('INV 14', 1_400), problem: 'Not so.' }]
@@ -502,7 +508,7 @@ test('a second payment with the same number says that the first has the invoice'
   )
 })
 
-test('asks if the restaurant paid twice when all that a payment names is paid by another one', () => {
+test('asks if the restaurant paid twice when another payment has paid everything that this one names', () => {
   const paid = invoice(14, 1_400, { state: 'paid', paid_on: '2026-11-20' })
   const byCard = invoice(15, 1_500, { state: 'paid' })
   const credited = invoice(16, 1_600, { state: 'credited' })
@@ -544,7 +550,7 @@ test('asks about the second of two equal payments that name no invoice', () => {
   expect(matched(twice, [invoice(14, 1_400), invoice(15, 1_400)])).toEqual(['proposed 14', 'proposed 15'])
 })
 
-test('finds a payment that is on account once', () => {
+test('finds a payment that is on account only once', () => {
   const paid = [invoice(14, 1_400, { ...PAID })]
   const kept = [
     { kind: 'again' as const, restaurant_id: 1, invoice_id: 114, received_on: '2026-11-26', amount: 1_400 },
@@ -555,7 +561,7 @@ test('finds a payment that is on account once', () => {
 })
 
 // £100.00 of £151.66 came in: £51.66 is left, which another payment of the statement has.
-test('finds a part payment that is recorded, and leaves its invoice to the payment of the rest', () => {
+test('finds a recorded part payment, and leaves its invoice for the payment of the rest', () => {
   const rest = [invoice(14, 5_166)]
   const payments = [pay('INV 14', 10_000), pay('INV 14', 5_166, '2026-11-27')]
   const kept = [
@@ -568,7 +574,7 @@ test('finds a part payment that is recorded, and leaves its invoice to the payme
     { kind: 'part' as const, restaurant_id: 1, invoice_id: 114, received_on: '2026-11-26', amount: 5_166 },
   ]
   expect(matched(halves, rest, { kept: half })).toEqual(['recorded', 'sure 14'])
-  // Once all is paid, the part is found, too.
+  // Once everything is paid, the part payment is found too.
   expect(matched([payments[0] as StatementPayment], [invoice(14, 5_166, PAID)], { kept })).toEqual([
     'recorded',
   ])
@@ -606,7 +612,7 @@ test('says when the part was recorded, and finds each once, the nearest day firs
 })
 
 // £500.00 for invoices of £101.44, £50.00 and a part of £348.56.
-test('knows a payment again whose invoices a person chose, the last one in part', () => {
+test('recognises a payment whose invoices a person chose, the last one in part', () => {
   const paid = [invoice(14, 10_144, PAID), invoice(17, 5_000, PAID)]
   const kept = [{ ...part('2026-11-26', 34_856), invoice_id: 120 }]
   const open = invoice(20, 94_018)
@@ -624,7 +630,7 @@ test.each([
   ['INV 014 018', 'none'],
   ['INV 999', 'none'],
   ['thanks', 'none'],
-])('knows %j again that a person divided some days after the day of the bank', (text, expected) => {
+])("recognises %j that a person divided some days after the bank's date", (text, expected) => {
   const later = { state: 'paid', paid_on: '2026-11-28' } as const
   const paid = [invoice(14, 10_144, later), invoice(17, 5_000, later)]
   const kept = [{ ...part('2026-11-28', 34_856), invoice_id: 120 }]
@@ -635,27 +641,27 @@ test.each([
     expect(matched([pay(text, 50_000)], [...paid, ...open], { kept: other })).toEqual(['none'])
 })
 
-test('knows invoices again that a person marked some days after the day of the bank', () => {
+test("recognises invoices that a person marked some days after the bank's date", () => {
   const later = { state: 'paid', paid_on: '2026-11-28' } as const
   const paid = [invoice(14, 10_144, later), invoice(16, 5_000, later)]
   expect(matched([pay('HARBOUR TACOS', 15_144)], paid)).toEqual(['recorded 14 16'])
   expect(matched([pay('HARBOUR TACOS', 15_144, '2026-11-21')], paid)).toEqual(['none'])
 })
 
-test('a payment that names an invoice that is unknown is not taken for one that was divided', () => {
+test('does not take a payment that names an unknown invoice for one that was divided', () => {
   const paid = [invoice(14, 10_144, PAID)]
   const kept = [{ ...part('2026-11-26', 34_856), invoice_id: 120 }]
   expect(matched([pay('INV 999', 45_000)], paid, { kept })).toEqual(['none'])
 })
 
-test('knows a part again that a person chose for a payment whose text names nothing, and once', () => {
+test('recognises, only once, a part that a person chose for a payment whose text names nothing', () => {
   const kept = [{ ...part('2026-11-26', 50_000), invoice_id: 120 }]
   const payments = [pay('H T LTD FP', 50_000), pay('H T LTD FP', 50_000)]
   expect(matched(payments, [invoice(20, 94_018)], { kept })).toEqual(['recorded', 'none'])
   expect(matched([pay('INV 999', 50_000)], [invoice(20, 94_018)], { kept })).toEqual(['none'])
 })
 
-test('knows two payments of one day again whose invoices a person chose', () => {
+test('recognises two payments of one day whose invoices a person chose', () => {
   const paid = [14, 15, 17, 18].map((number) => invoice(number, number * 1000 + 7, PAID))
   const [a, b] = [pay('HARBOUR TACOS A', 31_014), pay('HARBOUR TACOS B', 33_014)]
   expect(matched([a, b], paid)).toEqual(['recorded 14 17', 'recorded 15 18'])
@@ -663,7 +669,7 @@ test('knows two payments of one day again whose invoices a person chose', () => 
   expect(matched([c, d], paid)).toEqual(['recorded 14 17 18', 'recorded 15'])
 })
 
-test('knows invoices that do not follow each other again, if they are all that was paid on the day', () => {
+test('recognises invoices that do not follow each other if they are all that was paid on the day', () => {
   const invoices = [invoice(14, 10_144, PAID), invoice(15, 700), invoice(17, 5_000, PAID)]
   const other = invoice(16, 100, { state: 'paid', paid_on: '2026-11-20' })
   expect(matched([pay('HARBOUR TACOS', 15_144)], [...invoices, other])).toEqual(['recorded 14 17'])
@@ -690,14 +696,14 @@ test('says that a text with the number of an invoice may mean another restaurant
   expect(reason('FPI 150', 1_700)).not.toContain('another restaurant')
 })
 
-test('says of a payment for a credited invoice that nothing is owed, not that it was paid twice', () => {
+test('says that nothing is owed for a credited invoice, not that it was paid twice', () => {
   expect(reasons([pay('INV 14', 5_000)], [invoice(14, 5_000, { state: 'credited' })])).toEqual([
     'Invoice 014 is credited. Nothing is owed for it, so keep this payment on account.',
   ])
 })
 
 // £100.00 of £151.66. Another server marked the invoice as paid, then as unpaid: the £100.00 are on account.
-test('does not pay an invoice by the line of a part that is on account', () => {
+test('does not pay an invoice with a part payment that is now on account', () => {
   const kept = [{ ...part('2026-11-26', 10_000), kind: 'again' as const }]
   const onAccount = new Map([[TACOS.restaurant_id, 10_000]])
   expect(matched([pay('INV 14', 10_000)], [invoice(14, 15_166)], { kept, onAccount })).toEqual(['recorded'])
@@ -724,20 +730,23 @@ test.each<[string, Partial<MatchableInvoice>]>([
   ['paid by card', { state: 'paid' }],
   ['credited', { state: 'credited' }],
   ['unpaid', {}],
-])('a number in the text of a payment is not for another restaurant than it names: %s', (_, state) => {
-  const sushi = invoice(2_026, 5_000, { ...SUSHI, due_date: '2026-11-20', ...state })
-  const payment = pay('HARBOUR TACOS NOV 2026', 10_144)
-  expect(matched([payment], [invoice(14, 10_144), sushi])).toEqual(['proposed 14'])
-  expect(reasons([payment], [invoice(14, 10_144), sushi])).toEqual(['The amount and the name agree.'])
-  // No invoice of Harbour Tacos is left, or none is compared.
-  expect(matched([payment], [invoice(14, 9_000), sushi])).toEqual(['none'])
-  expect(matched([payment], [sushi])).toEqual(['none'])
-  expect(matched([pay('HARBOUR TACOS NOV 2026', 5_000)], [sushi])).toEqual(['none'])
-  // Its own number counts.
-  expect(matched([pay('HARBOUR TACOS 2026 INV 14', 10_144)], [invoice(14, 10_144), sushi])).toEqual([
-    'sure 14',
-  ])
-})
+])(
+  "a number in a text that names a restaurant is not taken for another restaurant's invoice: %s",
+  (_, state) => {
+    const sushi = invoice(2_026, 5_000, { ...SUSHI, due_date: '2026-11-20', ...state })
+    const payment = pay('HARBOUR TACOS NOV 2026', 10_144)
+    expect(matched([payment], [invoice(14, 10_144), sushi])).toEqual(['proposed 14'])
+    expect(reasons([payment], [invoice(14, 10_144), sushi])).toEqual(['The amount and the name agree.'])
+    // No invoice of Harbour Tacos is left, or none is compared.
+    expect(matched([payment], [invoice(14, 9_000), sushi])).toEqual(['none'])
+    expect(matched([payment], [sushi])).toEqual(['none'])
+    expect(matched([pay('HARBOUR TACOS NOV 2026', 5_000)], [sushi])).toEqual(['none'])
+    // Its own number counts.
+    expect(matched([pay('HARBOUR TACOS 2026 INV 14', 10_144)], [invoice(14, 10_144), sushi])).toEqual([
+      'sure 14',
+    ])
+  },
+)
 
 test('a number counts if its restaurant is one of those that the text names', () => {
   const invoices = [invoice(187, 5_000, SUSHI), invoice(188, 5_000)]
@@ -745,21 +754,21 @@ test('a number counts if its restaurant is one of those that the text names', ()
 })
 
 // £10.00 on account, and £30.00 came in for each of two invoices of £40.00.
-test('promises what is on account once', () => {
+test('uses the money on account only once', () => {
   const invoices = [invoice(14, 4_000), invoice(15, 4_000)]
   const payments = [pay('INV 14', 3_000), pay('INV 15', 3_000)]
   const onAccount = (pence: number) => ({ onAccount: new Map([[TACOS.restaurant_id, pence]]) })
   expect(matched(payments, invoices, onAccount(1_000))).toEqual(['proposed 14', 'short 15'])
   expect(matched(payments, invoices, onAccount(1_999))).toEqual(['proposed 14', 'short 15'])
   expect(matched(payments, invoices, onAccount(2_000))).toEqual(['proposed 14', 'proposed 15'])
-  // One that is paid already takes nothing.
+  // An invoice that is already paid takes nothing.
   expect(
     matched(payments, [invoice(14, 4_000, PAID), invoices[1] as MatchableInvoice], onAccount(1_000)),
   ).toEqual(['recorded 14', 'proposed 15'])
 })
 
 // £60.00 is kept for invoice 14, which £100.00 pays now. All of it is left for invoice 15, of which £25.00 is missing.
-test('takes nothing from the account for a payment that is kept already', () => {
+test('takes nothing from the account for a payment that is already kept', () => {
   const invoices = [invoice(14, 10_000), invoice(15, 10_000)]
   const payments = [pay('INV 14', 10_000), pay('INV 14', 6_000), pay('INV 15', 7_500)]
   const kept = [

@@ -13,8 +13,8 @@ export interface Wording {
 }
 
 /**
- * hidden: values that follow from others or mean nothing to people. secret, file and files show only that they changed.
- * money is in pounds, moment in ISO 8601, date `YYYY-MM-DD`, time `HH:mm`; html is shown as plain text.
+ * hidden: values that follow from others or are meaningless to users. secret, file and files show only that they
+ * changed. money is in pounds, moment in ISO 8601, date `YYYY-MM-DD`, time `HH:mm`; html is shown as plain text.
  */
 export type Shown =
   | 'hidden'
@@ -101,7 +101,7 @@ function special(shown: Exclude<Shown, string>, value: unknown, record: Kept, { 
   return namesInWords([value].flat().map((id) => nameOf(shown.names, Number(id))))
 }
 
-/** Lists the first of thousands, and the number of the rest. */
+/** Lists the first entries of a long list, and the number of the others. */
 function namesInWords(names: readonly string[]): string {
   const shown = names.slice(0, MOST_NAMES).join(', ')
   return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown
@@ -115,7 +115,7 @@ export function namedIds(shown: Shown, value: unknown): { thing: string; id: num
     .map((id) => ({ thing: shown.names, id }))
 }
 
-/** True if two different values may have the same words. The change then says only that something changed. */
+/** True if two different values may be shown alike. The change then says only that something changed. */
 export const mayReadAlike = (shown: Shown): boolean =>
   typeof shown === 'object' ? 'names' in shown : ['secret', 'file', 'files', 'html', 'text'].includes(shown)
 

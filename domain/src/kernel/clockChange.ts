@@ -33,7 +33,7 @@ export function clockChangeOn(timeZone: string, date: IsoDate): ClockChange | un
     return days * MINUTES_OF_A_DAY + minutesOfDay(timeIn(timeZone, instant))
   }
   if (wallAt(MINUTES_OF_A_DAY) - wallAt(-MINUTES_OF_A_DAY) === 2 * MINUTES_OF_A_DAY) return undefined
-  // A zone is at most 14 hours from that of the date.
+  // A zone differs from UTC by at most 14 hours.
   let before = wallAt(-MINUTES_OF_A_DAY)
   for (let minutes = STEP - MINUTES_OF_A_DAY; minutes <= MINUTES_OF_A_DAY; minutes += STEP) {
     const wall = wallAt(minutes)
@@ -62,8 +62,8 @@ interface WallChange {
 }
 
 /**
- * Turns wall-clock minutes since 1970 into minutes that differ by the time that really passes between them. A time in the
- * hour that is skipped is its end; one in the hour that is repeated is the first of the two.
+ * Turns wall-clock minutes since 1970 into minutes that differ by the time that really passes between them. A time in
+ * the skipped hour counts as the end of that hour; a time in the repeated hour counts as the first of the two.
  */
 export type ElapsedClock = (wall: Minutes) => Minutes
 

@@ -1,6 +1,6 @@
 /** Matches names in every search: each word of the search must occur in the name. Case and accents are ignored. */
 
-/** Accents and vowel signs as ranges of a regular expression, also one of PostgreSQL. */
+/** Accents and vowel signs as ranges of a regular expression, in JavaScript and in PostgreSQL. */
 export const MARKS = '\\u0300-\\u036f\\u0591-\\u05bd\\u0610-\\u061a\\u064b-\\u065f\\u0670'
 const MARK = new RegExp(`[${MARKS}]`, 'g')
 /** Most names are ASCII; skipping `normalize` keeps searches in thousands of names fast. */
@@ -26,7 +26,7 @@ export function finder(search: string): (name: string) => boolean {
   }
 }
 
-/** A test of names for one search, for those to show first: each word of the search begins a word of the name. */
+/** Tests which names to show first for a search: each word of the search begins a word of the name. */
 export function beginner(search: string): (name: string) => boolean {
   const words = wordsOf(search)
   return (name) => {

@@ -161,7 +161,7 @@ test.each([
   ['1.005', 'no'],
   ['forty', 'no'],
   [undefined, 'no'],
-])('says of %j which amount is the largest, or why it is none', (value, message) => {
+])('says for %j which amount is the largest, or why it is not an amount', (value, message) => {
   expect(notMoney(value, 'no')).toBe(message)
 })
 
@@ -190,7 +190,7 @@ test.each([
 })
 
 test.each(['', '£', 'twelve', '12.345', '1,23,456', '1.234', '12%', '1,5,0', '5.00 DR'])(
-  '“%s” is no amount',
+  '“%s” is not an amount',
   (text) => {
     expect(writtenAmount(text)).toBeUndefined()
   },

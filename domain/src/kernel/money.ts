@@ -89,9 +89,9 @@ export function inThousands(digits: string): string {
 }
 
 /**
- * The digits of an amount as sheets have it, with a point before the decimals: '£13.00' and 'GBP 13' are '13.00' and '13', '12,50'
- * is '12.50', '1,234.50' and '1.234,50' are '1234.50'. A comma before three digits is between thousands, as in Britain.
- * Undefined if it is no amount of at most two decimals.
+ * The digits of an amount as sheets have it, with a point before the decimals: '£13.00' and 'GBP 13' are '13.00' and
+ * '13', '12,50' is '12.50', '1,234.50' and '1.234,50' are '1234.50'. A comma before three digits is between thousands,
+ * as in Britain. Undefined if it is not an amount with at most two decimals.
  */
 export function writtenAmount(text: string): string | undefined {
   const bare = text.replaceAll(/GBP|[£\s]/gi, '').replace('−', '-')

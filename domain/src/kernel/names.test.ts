@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byName, byText, isolated } from './names.ts'
 
-test('sorts numbers in names by their value, and capitals beside small letters', () => {
+test('sorts numbers in names by their value, and ignores capitals', () => {
   const names = ['Driver 10', 'zoe', 'Driver 2', 'Émile', 'anna', 'Zara', 'Emil', 'driver 1']
   expect(names.toSorted(byName)).toEqual([
     'anna',

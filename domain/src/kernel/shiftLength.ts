@@ -33,7 +33,7 @@ export function crossesMidnight(start: ClockTime, finish: ClockTime): boolean {
   return minutesOfDay(finish) < minutesOfDay(start)
 }
 
-/** The shifts of the day before that go on on this day. One that ends at 00:00 does not. */
+/** The shifts of the day before that continue into this day. One that ends at 00:00 does not. */
 export const nightsInto = <S extends ShiftHours>(date: IsoDate, shifts: readonly S[]): S[] => {
   const before = addDays(date, -1)
   return shifts.filter(
@@ -43,7 +43,7 @@ export const nightsInto = <S extends ShiftHours>(date: IsoDate, shifts: readonly
 }
 
 /**
- * Minutes as hours and minutes: 450 is '7:30'. For lists with a sum, which then adds up
+ * Minutes as hours and minutes: 450 is '7:30'. For lists with a total, so that the lines add up to it
  * (docs/spec/kernel.md#hours-that-people-add-up).
  */
 export function formatLength(minutes: Minutes): string {

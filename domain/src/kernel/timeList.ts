@@ -3,7 +3,7 @@ import { type ClockTime, clockTime, MINUTES_OF_A_DAY, type Minutes, minutesOfDay
 /** Minutes between two choices. */
 export const TIME_STEP: Minutes = 15
 
-/** The length of work of which nothing is known but its start. */
+/** The assumed length of work if only its start is known. */
 export const USUAL_LENGTH: Minutes = 240
 
 /** 0.125 hour. A loaded time farther than this from every choice stays unchanged (docs/spec/ui.md#time-fields). */

@@ -258,7 +258,7 @@ function choiceProblem(choices: readonly OptionChoice[], value: string): string 
   return `Must be ${choices.map((choice) => choice.value).join(' or ')}.`
 }
 
-/** In words, what no value means. */
+/** The meaning of a missing value, in words. */
 interface NoValue {
   value: string
   meaning: string

@@ -20,7 +20,7 @@ test.each([
     'restaurants_standard_invoice_comission',
     '2.5',
     '2.5',
-    'Per cent or pounds per hour, as ‘Commission basis’ says',
+    'Per cent or pounds per hour, depending on ‘Commission basis’',
   ],
   ['of_tomorrow', '2.5', '2.5', undefined],
   [CANCELLATION_BANDS_KEY, 'none', 'none', undefined],

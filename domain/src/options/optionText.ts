@@ -47,7 +47,7 @@ export function optionText(okey: string, ovalue: string): { value: string; meani
     return bandsText(cancellationBandsOf(ovalue))
   }
   if (okey === COMMISSION)
-    return { value: ovalue, meaning: 'Per cent or pounds per hour, as ‘Commission basis’ says' }
+    return { value: ovalue, meaning: 'Per cent or pounds per hour, depending on ‘Commission basis’' }
   if (rule.kind === 'amount' && POUNDS.test(ovalue)) {
     return { value: formatMoney(poundsToPence(ovalue)) }
   }

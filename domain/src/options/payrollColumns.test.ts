@@ -35,7 +35,7 @@ test('a column may have the same text in every line', () => {
     ['Id', 'driver id'],
     ['Pay', 'amount'],
   ])
-  // It pays nothing, and names no one.
+  // It has no pay and no driver.
   expect(payrollColumnsProblem('Id = driver id, Pay = "amount"')).toMatch(/^No column has the pay/)
   expect(payrollColumnsProblem('Id = "driver id", Pay = amount')).toMatch(/^No column says whom/)
   expect(payrollColumnsProblem('Code = "", Id = driver id, Pay = amount')).toMatch(/^There is no field/)
@@ -53,7 +53,7 @@ test('a fixed text may have a comma or a sign of equality, in straight or curly 
   ] as const
   expect(readPayrollColumns(text)).toEqual(columns)
   expect(readPayrollColumns(payrollColumnsText(columns))).toEqual(columns)
-  // A quote in a heading begins no text.
+  // A quote in a heading does not begin a fixed text.
   expect(readPayrollColumns('Size 5" = name, Nr = driver id, Pay "net" = amount')).toEqual([
     ['Size 5"', 'name'],
     ['Nr', 'driver id'],

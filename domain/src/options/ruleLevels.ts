@@ -1,4 +1,4 @@
-/** The rules about working time and how strictly the agency keeps each (docs/spec/rules.md#levels). */
+/** The rules about working time and how strictly the agency enforces each (docs/spec/rules.md#levels). */
 
 import type { Role } from '../kernel/roles.ts'
 
@@ -10,7 +10,7 @@ export type RuleLevel = (typeof RULE_LEVELS)[number]
 
 export type RuleLevels = Readonly<Record<Rule, RuleLevel>>
 
-/** As the options name them. */
+/** The names of the levels in the options. */
 export const RULE_LEVEL_LABELS: Readonly<Record<RuleLevel, string>> = {
   off: 'Off',
   warn: 'Warn',

@@ -13,7 +13,7 @@ export const UNREACHED_REASONS = ['gone', 'refused', 'unanswered'] as const
 export const MESSAGE_RESULTS = ['waiting', 'reached', 'emailed', 'not_reached', 'no_device'] as const
 export type MessageResult = (typeof MESSAGE_RESULTS)[number]
 
-/** Cuts a body to what a push message holds, without splitting a character. */
+/** Cuts a body to the length of a push message, without splitting a character. */
 export const cutToPush = (text: string): string =>
   text.length <= PUSH_BODY_MAX ? text : `${text.slice(0, PUSH_BODY_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 

@@ -1,8 +1,8 @@
 /** Text messages to drivers: the number and the letters that every gateway takes (docs/spec/push.md#text-messages). */
 
 /**
- * A mobile number as gateways take it: '07700 900123' is '+447700900123'. Undefined for a British landline or 070 number, which
- * is forwarded at a high price, and for what is no number.
+ * A mobile number as gateways take it: '07700 900123' is '+447700900123'. Undefined for a British landline or 070
+ * number, which is forwarded at a high price, and for a text that is not a number.
  */
 export function mobileNumber(phone: string): string | undefined {
   const bare = phone
@@ -17,7 +17,7 @@ export function mobileNumber(phone: string): string | undefined {
 /** The length of one message. A longer one costs two. */
 export const TEXT_MAX = 160
 
-/** Letters outside ASCII make a message three times as dear: 'Café – Zürich' is 'Cafe - Zurich'. */
+/** Letters outside ASCII make a message three times as expensive: 'Café – Zürich' is 'Cafe - Zurich'. */
 export const plainLetters = (text: string): string =>
   text
     .replace(/[–—]/g, '-')

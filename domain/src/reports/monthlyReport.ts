@@ -71,7 +71,7 @@ export function monthlyReportMail(report: MonthlyReport): { subject: string; tex
   const overdueText = `Overdue on ${displayDate(today)}: ${formatMoney(overdue)}`
   const intro = `The figures of ${monthText(month)}, compared with the month before and the same month of last year. The figures of each restaurant are attached. An invoice counts once it is sent or paid; drafts do not.`
   const outro =
-    'You get this email because you asked for it with the figures in Driverdesk, where you can stop it.'
+    'You get this email because you asked for it under Figures in Driverdesk. You can stop it there.'
   const text = [
     `Dear ${name},`,
     intro,

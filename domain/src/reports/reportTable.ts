@@ -59,7 +59,7 @@ export const amountsOf = (row: {
 /**
  * Each row and then the total, without formulas. The writer adds quotes.
  *
- * @param created the moment of a row in the words of the business's zone; '' if it has none
+ * @param created returns the time of a row as text in the business's zone; '' if it has none
  */
 export function* reportLines<Row extends ReportLine>(
   rows: readonly Row[],

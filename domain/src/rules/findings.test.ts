@@ -5,7 +5,7 @@ import { findings, type RuleDriver } from './findings.ts'
 import { adult, hours, levels, ruleBook } from './testing/ruleFacts.ts'
 import { NO_WORK, spanOf, withSpans } from './workedTime.ts'
 
-/** How the first shift breaks a rule beside the others. */
+/** How the first shift breaks a rule, given the other shifts. */
 function brokenBy(rule: Rule, [judged = '', ...others]: readonly string[], driver: Partial<RuleDriver> = {}) {
   const book = ruleBook(levels({ [rule]: 'warn' }, 'off'))
   const spans = [judged, ...others].map((text) => spanOf(hours(text), book.clock))
@@ -18,7 +18,7 @@ const textOf = (...given: Parameters<typeof brokenBy>) => brokenBy(...given)?.te
 test.each([
   ['11 hours are enough', ['2026-06-17 09:00-12:00', '2026-06-16 18:00-22:00'], undefined],
   [
-    'a minute less is not, whichever of the two is planned',
+    'a minute less than 11 hours is too little, whichever shift is planned',
     ['2026-06-16 18:00-22:01', '2026-06-17 09:00-12:00'],
     'Only 10 h 59 min of rest before 17/06/2026, 09:00 – 12:00 (at least 11 h)',
   ],
@@ -39,7 +39,7 @@ test.each([
     'Only 10 h 00 min of rest after 28/03/2026, 18:00 – 23:00 (at least 11 h)',
   ],
   [
-    'and the one on which they go back an hour longer',
+    'the night on which the clocks go back is an hour longer',
     ['2026-10-25 09:00-14:00', '2026-10-24 18:00-23:00'],
     undefined,
   ],
@@ -55,10 +55,14 @@ const daily = (from: string, days: number, times = '12:00-16:00') =>
 
 test.each([
   ['six days in a row are allowed', daily('2026-06-15', 6), undefined],
-  ['seven are not', daily('2026-06-15', 7), '7 days without a day off, 15/06/2026 to 21/06/2026 (at most 6)'],
-  ['a free day between is a day off', [...daily('2026-06-15', 6), ...daily('2026-06-22', 6)], undefined],
   [
-    'a free day with less than 24 hours of rest is not',
+    'seven days in a row are not allowed',
+    daily('2026-06-15', 7),
+    '7 days without a day off, 15/06/2026 to 21/06/2026 (at most 6)',
+  ],
+  ['a free day in between is a day off', [...daily('2026-06-15', 6), ...daily('2026-06-22', 6)], undefined],
+  [
+    'a free day with less than 24 hours of rest is not a day off',
     ['2026-06-22 01:00-05:00', ...daily('2026-06-15', 5), '2026-06-20 20:00-02:00'],
     '8 days without a day off, 15/06/2026 to 22/06/2026 (at most 6)',
   ],
@@ -76,13 +80,13 @@ const weeks = (count: number, first = '2026-01-05') =>
 test.each([
   ['48 hours in each of 17 weeks are allowed', weeks(17, '2026-04-06'), {}, undefined],
   [
-    'an hour more is not',
+    'an hour more than 48 a week is not allowed',
     ['2026-05-03 09:00-10:00', ...weeks(17, '2026-04-06')],
     {},
     '48.06 h a week on average in the 17 weeks to 02/08/2026 (at most 48 h)',
   ],
   [
-    'a minute more is not either',
+    'a minute more than 48 hours a week is not allowed',
     ['2026-05-03 09:00-09:01', ...weeks(17, '2026-04-06')],
     {},
     '48.01 h a week on average in the 17 weeks to 02/08/2026 (at most 48 h)',
@@ -94,7 +98,7 @@ test.each([
     undefined,
   ],
   [
-    'the hour that they repeat does',
+    'the hour that the clocks repeat counts',
     ['2026-10-24 23:00-07:00', ...weeks(16, '2026-07-06'), ...daily('2026-10-26', 6, '09:00-17:00').slice(1)],
     {},
     '48.06 h a week on average in the 17 weeks to 01/11/2026 (at most 48 h)',
@@ -106,13 +110,13 @@ test.each([
     undefined,
   ],
   [
-    'but not before it begins',
+    'an opt-out does not count before it begins',
     ['2026-05-03 09:00-10:00', ...weeks(17, '2026-04-06')],
     { opt_out_from: '2026-05-04' },
     '48.06 h a week on average in the 17 weeks to 02/08/2026 (at most 48 h)',
   ],
   [
-    'nor after it ends',
+    'an opt-out does not count after it ends',
     ['2026-05-03 09:00-10:00', ...weeks(17, '2026-04-06')],
     { opt_out_from: '2026-01-01', opt_out_until: '2026-05-02' },
     '48.06 h a week on average in the 17 weeks to 02/08/2026 (at most 48 h)',
@@ -122,11 +126,11 @@ test.each([
 test.each([
   ['8 hours with night work are allowed', ['2026-06-17 19:00-03:00'], undefined],
   [
-    'more are not',
+    'more than 8 hours with night work are not allowed',
     ['2026-06-17 18:00-02:00', '2026-06-17 12:00-13:00'],
     '9 h 00 min on a day with 3 h 00 min of night work (at most 8 h)',
   ],
-  ['under three hours of the night do not make a night', ['2026-06-17 12:00-01:59'], undefined],
+  ['under three hours at night are not night work', ['2026-06-17 12:00-01:59'], undefined],
   [
     'the early morning belongs to the night before',
     ['2026-06-17 03:00-12:00'],
@@ -137,7 +141,7 @@ test.each([
     ['2026-10-24 22:00-06:00'],
     '9 h 00 min on a day with 8 h 00 min of night work (at most 8 h)',
   ],
-  ['the skipped hour does not', ['2026-03-28 22:00-07:00'], undefined],
+  ['the skipped hour does not count', ['2026-03-28 22:00-07:00'], undefined],
 ])('night: %s', (_what, shifts, text) => expect(textOf('night', shifts)).toBe(text))
 
 const YOUNG = { date_of_birth: '2008-06-18' }
@@ -146,8 +150,16 @@ test.each([
   ['8 hours by day are allowed', ['2026-06-17 10:00-18:00'], undefined],
   ['on the 18th birthday the rule ends', ['2026-06-18 12:00-23:00'], undefined],
   ['more than 8 hours are not', ['2026-06-17 10:00-18:30'], 'Under 18: 8 h 30 min on one day (at most 8 h)'],
-  ['nor a minute after 22:00', ['2026-06-17 18:00-22:01'], 'Under 18: night work between 22:00 and 06:00'],
-  ['nor before 06:00', ['2026-06-17 05:59-09:00'], 'Under 18: night work between 22:00 and 06:00'],
+  [
+    'a minute after 22:00 is not allowed',
+    ['2026-06-17 18:00-22:01'],
+    'Under 18: night work between 22:00 and 06:00',
+  ],
+  [
+    'a minute before 06:00 is not allowed',
+    ['2026-06-17 05:59-09:00'],
+    'Under 18: night work between 22:00 and 06:00',
+  ],
   [
     'rest is 12 hours',
     ['2026-06-17 09:30-12:00', '2026-06-16 18:00-22:00'],
@@ -158,7 +170,11 @@ test.each([
     daily('2026-06-08', 6, '10:00-17:00'),
     'Under 18: 42 h 00 min in the week (at most 40 h); 6 days without two days off together, 08/06/2026 to 13/06/2026 (at most 5)',
   ],
-  ['five days and two off are', [...daily('2026-06-01', 5), ...daily('2026-06-08', 5)], undefined],
+  [
+    'five days and two days off are allowed',
+    [...daily('2026-06-01', 5), ...daily('2026-06-08', 5)],
+    undefined,
+  ],
 ])('under 18: %s', (_what, shifts, text) => expect(textOf('young', shifts, YOUNG)).toBe(text))
 
 test('someone born on 29 February comes of age on 1 March', () => {
@@ -183,7 +199,7 @@ test.each([
     'Visa: 21 h 00 min in the week (at most 20 h)',
   ],
   ['leaves out a week after it', { visa_until: '2026-06-14' }, undefined],
-  ['allows the very limit', { visa_hours: 21 }, undefined],
+  ['allows exactly the limit', { visa_hours: 21 }, undefined],
 ])('visa: %s', (_what, driver, text) =>
   expect(textOf('visa', WEEK_OF_21, { visa_hours: 20, ...driver })).toBe(text),
 )

@@ -50,7 +50,7 @@ export interface Finding {
   level: Exclude<RuleLevel, 'off'>
   /** 'Only 9 h 00 min of rest before 20/11/2026, 08:00 – 12:00 (at least 11 h)' */
   text: string
-  /** Each breach with its figures: 'rest:before:540'. The words of `text` may change, and these may not. */
+  /** Each breach with its figures: 'rest:before:540'. The wording of `text` may change, but these may not. */
   keys: readonly string[]
 }
 
@@ -184,7 +184,7 @@ function averageProblem({ span, driver, work: { weeks } }: Question): Problem | 
     if (total > most) [most, last] = [total, nr]
   }
   if (most <= MOST_HOURS * HOUR * WEEKS) return undefined
-  // A minute over the most would be rounded to it.
+  // A minute over the limit would be rounded down to it.
   const hundredths = Math.max(divideRounded(most * 100, HOUR * WEEKS), MOST_HOURS * 100 + 1)
   const hours = (hundredths / 100).toFixed(2)
   const end = addDays(mondays[last] as IsoDate, 6)

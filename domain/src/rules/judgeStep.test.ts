@@ -60,7 +60,7 @@ test('says who breaks which rule, and who may overrule it', () => {
   })
 })
 
-test('a reason holds for the breaches with the same figures, whatever the words', () => {
+test('a reason covers breaches with the same figures, whatever their wording', () => {
   const finding = (...keys: string[]) => ({ rule: 'rest' as const, level: 'bar' as const, text: TEXT, keys })
   const kept = overruling([finding('rest:after:540'), finding('visa:1260:20')], 'visa:1500:20')
   const known = (...keys: string[]) => isKnown(kept, { ...finding(...keys), text: 'Other words' })
@@ -73,7 +73,7 @@ test('a reason holds for the breaches with the same figures, whatever the words'
   expect(isKnown({ ...kept, rule_reason: '' }, finding('rest:after:540'))).toBe(false)
 })
 
-test('opens only the copies that cannot stay with those before them', () => {
+test('opens only the copies that break a rule together with earlier ones', () => {
   const days = Array.from({ length: 9 }, (_, nr) => shift(nr, 7, `2026-06-${15 + nr} 10:00-14:00`))
   const book = ruleBook(levels({ day_off: 'bar' }, 'off'))
   const lost = barredCopies(days.toReversed(), facts({ book }))

@@ -34,9 +34,9 @@ describe('one shift is dropped', () => {
     ['at an open restaurant', {}, { restaurant_id: 4 }, free],
     ['at a closed restaurant', {}, { restaurant_id: 5 }, 'This restaurant is inactive.'],
     ['within its own restaurant that has closed', { restaurant_id: 5 }, { period_date: THURSDAY }, free],
-    ['at no restaurant of this person', {}, { restaurant_id: 6 }, 'This restaurant is inactive.'],
+    ['at a restaurant that is not the user’s', {}, { restaurant_id: 6 }, 'This restaurant is inactive.'],
     ['on another driver', {}, { driver_id: 8 }, free],
-    ['on no one', {}, { driver_id: 0 }, free],
+    ['on the open shifts', {}, { driver_id: 0 }, free],
     ['on a driver who is not active', {}, { driver_id: 9 }, 'This driver is not active.'],
     ['with no length', {}, { finish_time: '10:00' }, 'Finish Time must differ from Start Time.'],
     ['as a draft', { status: 30 }, { period_date: THURSDAY }, draft],
@@ -157,7 +157,7 @@ describe('several shifts in one step', () => {
     more: Parameters<typeof droppable>[0] = {},
   ) => droppable({ id, start_time, finish_time, ...more })
 
-  test('each that returns says what blocks its place, and leaves the other place free', () => {
+  test('each shift that moves back says what blocks its place, and leaves the other place free', () => {
     const stays = at(1, '10:00', '14:00')
     const pushed = at(2, '14:00', '16:00')
     const pushedNext = at(3, '10:00', '11:00', { period_date: TUESDAY })
@@ -183,7 +183,7 @@ describe('several shifts in one step', () => {
     )
   })
 
-  test('a place that one could not take is free for a later one', () => {
+  test('a place that one shift could not take is free for a later one', () => {
     const stays = at(1, '10:00', '14:00')
     const pushed = at(2, '18:00', '20:00')
     const later = at(3, '10:00', '12:00', { period_date: TUESDAY })
@@ -195,7 +195,7 @@ describe('several shifts in one step', () => {
     expect(problems(drops, facts([stays, pushed, later]), staff).map(([id]) => id)).toEqual([1, 2])
   })
 
-  test('an unpublished one that stays blocks no place', () => {
+  test('an unpublished shift that stays blocks no place', () => {
     const unpublished = at(1, '10:00', '14:00', { status: 10 })
     const drops = [
       { shift: unpublished, target: { restaurant_id: 5 } },
@@ -252,7 +252,7 @@ describe('several shifts in one step', () => {
     expect(problems(drops, facts([kept, lost]), staff).map(([id]) => id)).toEqual([lost.id])
   })
 
-  test('one that is already refused says why, and its new place stays free', () => {
+  test('a shift that is already refused says why, and its new place stays free', () => {
     const drops = [
       { shift: a, target: THERE },
       { shift: b, target: THERE },
@@ -274,12 +274,12 @@ describe('a copy', () => {
   test.each<[string, DropTarget, (string | undefined)[]]>([
     ['keeps its driver on a free day', { period_date: THURSDAY }, [undefined, undefined]],
     [
-      'is open where the driver has the shift itself',
+      'is open if the driver has the original at that time',
       { restaurant_id: 4 },
       [undefined, 'Driver already have shift on this time: 17/06/2026, 10:00 – 14:00'],
     ],
     [
-      'is refused for a driver who is asked for and cannot',
+      'is refused if the drop asks for a driver who cannot work',
       { driver_id: 9 },
       ['This driver is not active.', undefined],
     ],
@@ -326,7 +326,7 @@ const held = droppable({ id: 1 })
 const near = droppable({ id: 2, period_date: '2026-06-19', start_time: '22:00', finish_time: '02:00' })
 const elsewhere = droppable({ id: 3, restaurant_id: 4, driver_id: 8 })
 
-test('moves the others as far as the dragged one, and to its new restaurant if they share its old one', () => {
+test('moves the other shifts as far as the dragged one, and to its new restaurant if they share its old one', () => {
   const plan = dropPlan([held, near, elsewhere], held, { period_date: '2026-06-20', restaurant_id: 5 })
   expect(plan.map(({ target }) => target)).toEqual([
     { restaurant_id: 5, period_date: '2026-06-20', start_time: '10:00', finish_time: '14:00' },

@@ -38,7 +38,7 @@ describe('spans', () => {
     .tuple(fc.nat(50), fc.integer({ min: 1, max: 50 }))
     .map(([from, long]): Span => [from, from + long])
 
-  test('without another have each minute that the other has not', () => {
+  test('without another span have exactly the minutes that the other has not', () => {
     fc.assert(
       fc.property(span, span, (one, other) => {
         const left = without([one], other)
@@ -50,7 +50,7 @@ describe('spans', () => {
     )
   })
 
-  test('go on to the next day if the shift does', () => {
+  test('continue into the next day if the shift does', () => {
     expect(minutesIn([spanOf({ ...shift, start_time: '22:00', finish_time: '02:30' })])).toBe(270)
   })
 })
@@ -83,7 +83,7 @@ describe('what is still lost', () => {
   }
 })
 
-test('a time is paid less what was paid to that driver before, and charged less what that restaurant was', () => {
+test('a time is paid less what that driver was already paid, and charged less what that restaurant was already charged', () => {
   const all = { ...time, driver: [[start, finish]], restaurant: [[start, finish]] } as const
   const other = { driver_id: 8, restaurant_id: 3 }
   expect(notPaidBefore(all, { driver_id: 7, restaurant_id: 3 }, [paid])).toMatchObject({

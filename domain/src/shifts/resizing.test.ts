@@ -24,7 +24,7 @@ test.each<[string, string, string, ShiftEdge, number, string[]]>([
 })
 
 test.each<[string, ShiftEdge, number, string | undefined]>([
-  ['to its least length', 'finish', -232, undefined],
+  ['to its shortest length', 'finish', -232, undefined],
   ['to the other edge', 'finish', -240, 'A shift cannot finish before it starts.'],
   ['past the other edge', 'finish', -600, 'A shift cannot finish before it starts.'],
   ['past the finish', 'start', 600, 'A shift cannot start after it finishes.'],

@@ -54,9 +54,9 @@ export interface ProposedShift extends ShiftDetails {
 }
 
 /**
- * The driver's news of a shift: given to them, moved, unpublished or removed, cancelled, given to someone else or open; or of
- * an open shift: open to them, or asked for by them and given to someone else, not open as it was, or declined; or that an offer
- * to them was withdrawn; or of a colleague's shift, that what was proposed about it is over, or counts again.
+ * The driver's news of a shift: given to them, moved, unpublished or removed, cancelled, given to someone else or open;
+ * or of an open shift: open to them, or asked for by them and given to someone else, not open as it was, or declined;
+ * or an offer to them was withdrawn; or of a colleague's shift: the proposal about it has ended, or is valid again.
  */
 export type News = 'new' | 'moved' | 'withdrawn' | 'cancelled' | 'lost' | NewsOfOpen
 type NewsOfOpen =

@@ -17,7 +17,7 @@ import { isOver, type WallClock } from '../shifts/lateStart.ts'
 /** The most days of one report. */
 export const MOST_SICK_DAYS = 14
 
-/** For managers, and for anyone whose report is refused because they are no administrator. */
+/** For managers, and for anyone whose report is refused because they are not an administrator. */
 export const ASK_TO_REPORT =
   'If a driver cannot work, tell an administrator: they report it for all restaurants. You can give the shifts of your restaurants to others at once.'
 

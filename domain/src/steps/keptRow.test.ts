@@ -30,7 +30,7 @@ test('compares a timesheet by its shift, not by what the driver had recorded', (
   expect(isSameRow('timesheet', { ...row, changed_from: recorded }, row)).toBe(true)
 })
 
-test('a removed row is the same only as no row', () => {
+test('a removed row equals only a missing row', () => {
   expect([
     isSameRow('shift', null, null),
     isSameRow('shift', row, null),

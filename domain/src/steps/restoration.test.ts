@@ -82,7 +82,7 @@ describe('restoring a shift', () => {
       'its restaurant is inactive now',
     ],
     [
-      'at a closed restaurant all the time',
+      'at a restaurant that was closed all along',
       { from: shift({ restaurant_id: 2 }), now: shift({ restaurant_id: 2 }), to: null },
       {},
       undefined,
@@ -95,7 +95,7 @@ describe('restoring a shift', () => {
       'This restaurant has blocked this driver',
     ],
     [
-      'of a driver who has been there all the time, whom it has blocked, only the hours',
+      'only the hours, of a driver who kept the shift and is now blocked',
       { from: shift({ finish_time: '15:00:00' }), now: shift({ finish_time: '15:00:00' }) },
       { reach: blocked },
       undefined,
@@ -125,7 +125,7 @@ describe('restoring a shift', () => {
       { documents: new Map([[7, expired]]) },
       undefined,
     ],
-    ['a driver who is none of a restaurant’s business', {}, { role: 'restaurant' }, TAKEN_OVER],
+    ['a shift with a driver, by a restaurant', {}, { role: 'restaurant' }, TAKEN_OVER],
     [
       'taken off again, regardless of who it is',
       { from: shift(), now: shift(), to: open },

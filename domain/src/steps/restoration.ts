@@ -199,7 +199,10 @@ function restoredProblem({
   return isSameRow(table, now, from) ? undefined : `its ${name} has since been changed`
 }
 
-/** The problem of another one: hours worked since then, and charges of a shift that would be removed. */
+/**
+ * The problem of a timesheet or charge that the step did not write: hours worked since then, and charges of a shift
+ * that would be removed.
+ */
 function keptProblem(
   { table, isApproved, isOfCancellation, isOfShortNotice, isLater, invoice }: Dependent,
   shift: ShiftBecomes,
@@ -244,8 +247,8 @@ export const ASK_WITHDRAWN = 'the restaurant has since withdrawn its request'
 export const ASK_ANSWERED = 'its request has since been answered or closed'
 
 /**
- * Why a restaurant's request cannot be open, or over, again (docs/spec/shifts.md#requests-about-a-shift). Completes a sentence
- * that begins with the shift.
+ * Why a restaurant's request cannot be reopened, or closed again (docs/spec/shifts.md#requests-about-a-shift).
+ * Completes a sentence that begins with the shift.
  */
 export function restoredAskProblem({ from, to, now, ...state }: RestoredAsk): string | undefined {
   if (!isSameRow('shift_ask', now, from)) return stateOf(now) === 'withdrawn' ? ASK_WITHDRAWN : ASK_ANSWERED

@@ -40,9 +40,9 @@ it('keeps weekday, place, driver, times, comment and extra request, and nothing 
 it.each([
   ['a published shift', saved(), [7]],
   ['an unpublished one', saved({ status: SHIFT_NEW }), [7]],
-  ['an open one, also where its driver has rejected it', saved({ driver_id: null }), [null]],
+  ['an open one, even if its driver has rejected it', saved({ driver_id: null }), [null]],
   ["no restaurant's draft", saved({ driver_id: null, status: SHIFT_DRAFT }), []],
-  ['no cancelled one', saved({ driver_id: null, is_cancelled: true }), []],
+  ['not a cancelled one', saved({ driver_id: null, is_cancelled: true }), []],
 ])('keeps %s', (_what, shift, drivers) => {
   expect(templateShifts([shift]).map(({ driver_id }) => driver_id)).toEqual(drivers)
 })
@@ -92,7 +92,7 @@ it.each([
   [['2026-06-15', '2026-06-08'], 'The week of 08/06/2026 is in the past.'],
   [Array.from({ length: 54 }, () => '2026-06-15'), 'At most 53 weeks at once.'],
   [Array.from({ length: 53 }, () => '2026-06-15'), undefined],
-  // The week of today still has days.
+  // Today's week still has days left.
   [['2026-06-15', '2026-06-22'], undefined],
 ])('of the weeks %j says %s on a Wednesday', (weeks, problem) => {
   expect(weeksProblem(weeks, '2026-06-17')).toBe(problem)

@@ -57,7 +57,7 @@ describe('whether the driver has come', () => {
   test.each([
     ['without a driver', { driver_id: null }],
     ['that is not published', { status: SHIFT_NEW }],
-  ] as const)('nothing of a shift %s', (_which, some) => {
+  ] as const)('is unknown for a shift %s', (_which, some) => {
     expect(arrivalOf({ ...shift, ...some }, at('18:12'))).toBeUndefined()
   })
 })

@@ -31,7 +31,7 @@ test.each<[string, Partial<Answerable>, string, string | undefined]>([
   ['queried before', { is_queried: true }, 'Left at nine', CANT_QUERY],
   ['confirmed', { status_progress: 50 }, 'Left at nine', CANT_QUERY],
   ['approved', { status: 30, status_progress: 40 }, 'Left at nine', CANT_QUERY],
-])('a query of what is %s', (_case, more, reason, refusal) => {
+])('checks a query of a timesheet that is %s', (_case, more, reason, refusal) => {
   expect(queryRefusal({ ...submitted, ...more }, reason)).toBe(refusal)
 })
 
@@ -41,7 +41,7 @@ test.each<[string, Partial<Answerable>, string | undefined]>([
   ['confirmed', { status_progress: 50 }, CANT_CONFIRM],
   ['in work', { status_progress: 10 }, CANT_CONFIRM],
   ['discarded', { status: 20, status_progress: 60 }, CANT_CONFIRM],
-])('a confirmation of what is %s', (_case, more, refusal) => {
+])('checks a confirmation of a timesheet that is %s', (_case, more, refusal) => {
   expect(confirmRefusal({ ...submitted, ...more })).toBe(refusal)
 })
 
@@ -55,7 +55,7 @@ test.each<[Transition, RestaurantAnswer | null, 'restaurant' | 'staff', Restaura
   ['discard', 10, 'staff', 10],
   ['unapprovePay', 10, 'staff', 10],
   ['unapproveTime', 10, 'staff', null],
-])('%s leaves of the answer %s by %s %s', (transition, answer, by, left) => {
+])('%s with the answer %s, by %s, leaves the answer %s', (transition, answer, by, left) => {
   expect(answerAfter(transition, answer, by === 'restaurant')).toBe(left)
 })
 
@@ -65,6 +65,9 @@ test.each([
   [10, 10, 10],
   [20, 60, 60],
   [30, 40, 40],
-] as const)('moved to another restaurant, what is %i and %i is then %i', (status, status_progress, then) => {
-  expect(afterMove({ status, status_progress })).toEqual({ status, status_progress: then })
-})
+] as const)(
+  'a timesheet of %i and %i that moves to another restaurant is then %i',
+  (status, status_progress, then) => {
+    expect(afterMove({ status, status_progress })).toEqual({ status, status_progress: then })
+  },
+)

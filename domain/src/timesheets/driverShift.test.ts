@@ -98,13 +98,13 @@ describe('a moment of a driver', () => {
   const moment = (text: string) => new Date(`2026-11-${text}Z`)
 
   test.each([
-    ['nothing is said', undefined, now],
+    ['no time is sent', undefined, now],
     ['it was without a connection', moment('20T15:30:00'), moment('20T15:30:00')],
     ['it was almost a week ago', moment('13T18:00:00'), moment('13T18:00:00')],
     ['it was earlier still', moment('13T17:59:59'), TOLD_TOO_LATE],
     ['the clock is a little ahead', moment('20T18:05:00'), now],
     ['the clock is ahead', moment('20T18:05:01'), CLOCK_AHEAD],
-  ])('what is kept where %s', (_, at, kept) => {
+  ])('keeps the right time if %s', (_, at, kept) => {
     expect(momentToKeep(at, now)).toEqual(kept)
   })
 
@@ -171,13 +171,13 @@ test.each([
   ['early', evening, '18:00', at('20:07'), '20:00'],
   ['after midnight of an evening', evening, '18:00', at('00:20', NEXT_DAY), '00:15'],
   ['at once', evening, '18:00', at('18:02'), '18:15'],
-  ['before the start that counts', evening, '18:00', at('17:40'), '18:15'],
+  ['before the recorded start', evening, '18:00', at('17:40'), '18:15'],
   ['over night', night, '22:15', at('02:10', NEXT_DAY), '02:15'],
-  ['before a start that the office has put earlier', evening, '17:30', at('17:40'), '17:45'],
-  ['on time, of a start that the office has put earlier', evening, '17:30', at('22:00'), '22:00'],
+  ['before a start that the office has moved earlier', evening, '17:30', at('17:40'), '17:45'],
+  ['on time, after a start that the office has moved earlier', evening, '17:30', at('22:00'), '22:00'],
   ['after a start 18 hours behind the plan', evening, '12:00', at('13:00', NEXT_DAY), '13:00'],
   ['a day later', evening, '18:30', at('17:59', NEXT_DAY), '18:00'],
-  ['a day after a start that is put earlier', evening, '17:30', at('17:59', NEXT_DAY), '17:15'],
+  ['a day after a start that is moved earlier', evening, '17:30', at('17:59', NEXT_DAY), '17:15'],
 ])('a finish %s', (_, planned, start, moment, finish) => {
   expect(finishWorked(planned, start, moment)).toBe(finish)
 })

@@ -52,7 +52,7 @@ test('three times 20 minutes at £10.01 are paid as 3 × £3.34, and one hour is
   expect(payLines([third, third, third])).toEqual([hours(100, 1001, 1001), other('rounding', 1)])
 })
 
-test('nothing paid has no lines, and a cancellation only its fee', () => {
+test('a driver without pay has no lines, and a cancellation has only its fee', () => {
   expect(payLines([])).toEqual([])
   expect(payLines([work({ minutes: 0, rate: 0, base: 0, fees: -1250 })])).toEqual([other('fees', -1250)])
 })

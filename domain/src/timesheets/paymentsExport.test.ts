@@ -19,7 +19,7 @@ const driver = {
 }
 const sums = { timesheets: 3, minutes: 755, base: 13_213, bonus: -1000, fuel: 5, fees: -2000 }
 
-test('a row has a cell for each head, formulas made harmless, money as numbers', () => {
+test('a row has a cell for each heading, with escaped formulas and money as numbers', () => {
   const row = paymentRow(driver, sums)
   expect(Object.fromEntries(PAYMENT_HEADS.map((head, column) => [head, row[column]]))).toEqual({
     'Driver ID': '7',

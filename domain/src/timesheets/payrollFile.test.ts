@@ -36,7 +36,7 @@ const rows = (program: PayrollProgram, options: Readonly<Record<string, string>>
 }
 
 // £16.03 − £12.50 + £0.04.
-test('a file that tells no kinds of pay apart has one row for each driver', () => {
+test('a file that does not distinguish kinds of pay has one row for each driver', () => {
   const lines = [HOURS, FEES, ROUNDING]
   const rowsOf = (payroll_columns: string) =>
     payrollRows(payrollFormat('generic', new Map([['payroll_columns', payroll_columns]])), lines)
@@ -78,7 +78,7 @@ test('Sage: payments by the agency’s own numbers, in its own columns', () => {
     payroll_columns: 'Ref = works number, Payment = reference, =Pay = amount',
     payroll_references: '10, 20, 30, 40, 50',
   }
-  // The last column has no heading, so that of the program stays.
+  // The last column has no heading, so it keeps the program's.
   expect(rows('sage', options)[0]).toEqual(['Employee Reference', 'Payment Reference', 'Hours', 'Rate'])
   const own = { ...options, payroll_columns: 'Ref = works number, Payment = reference, Pay = amount' }
   expect(rows('sage', own)).toEqual([
@@ -132,7 +132,7 @@ test('a line has the same text and the whole name where the columns ask for them
   expect(cells).toEqual(['BASIC', "'=HYPERLINK(1) Lee", '7', '3.53'])
 })
 
-test('columns that an option may have pay each line once, and the right sum', () => {
+test('columns that the option allows pay each line once, with the right sum', () => {
   const subsets = Array.from({ length: 2 ** PAY_FIELDS.length }, (_, chosen) =>
     PAY_FIELDS.filter((__, nr) => Math.floor(chosen / 2 ** nr) % 2 === 1),
   )

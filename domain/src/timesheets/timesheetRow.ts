@@ -226,7 +226,7 @@ export const byStart = (a: TimesheetRow, b: TimesheetRow): number => byText(a.st
 const byTime = (a: TimesheetRow, b: TimesheetRow) =>
   byDate(a, b) || byStart(a, b) || a.restaurant_id - b.restaurant_id || Math.abs(a.id) - Math.abs(b.id)
 
-/** Finds the row of an id. The id of a shift finds its timesheet if it has one by now. */
+/** Finds the row of an id. A shift's id finds its timesheet if it has got one since. */
 export function selectedRow<R extends TimesheetRow>(
   rows: readonly R[],
   id: number | undefined,

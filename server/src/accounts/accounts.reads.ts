@@ -13,7 +13,7 @@ interface Credentials {
 
 const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
 
-/** Finds an account that may sign in: of panel users a confirmed one (docs/spec/accounts.md#registration). */
+/** Finds an account that may sign in. A panel user must be confirmed (docs/spec/accounts.md#registration). */
 export async function accountByEmail(
   db: Db | Tx,
   kind: AccountKind,

@@ -102,10 +102,10 @@ describe('a new user', () => {
 
   const manager = { first_name: 'B', role: 20, email: 'b@driverdesk.test', area_ids: [AREAS.north] }
   test.each([
-    ['a taken email in other letters', { ...manager, email: 'ADMINISTRATOR@driverdesk.test' }, TAKEN],
+    ['a taken email in other capitals', { ...manager, email: 'ADMINISTRATOR@driverdesk.test' }, TAKEN],
     ['no role', { ...manager, role: null }, { role: ['Role is required.'] }],
     ['a manager without areas', { ...manager, area_ids: [] }, { area_ids: [/required/] }],
-    ['an area that is none', { ...manager, area_ids: [77] }, { area_ids: [/no longer exists/] }],
+    ['an area that does not exist', { ...manager, area_ids: [77] }, { area_ids: [/no longer exists/] }],
     [
       'a restaurant of another area',
       { ...manager, restaurant_ids: [RESTAURANTS.southOne] },
@@ -218,7 +218,7 @@ describe('the last administrator stays, and no one can remove or demote themselv
   })
   const { id } = ACCOUNTS.administrator
 
-  test('even if there is another one', async () => {
+  test('even if there is another administrator', async () => {
     await added({ role: 10 })
     expect(await remove(id)).toMatchObject({
       status: 400,

@@ -64,7 +64,7 @@ export async function insertSession(
   return { id, token }
 }
 
-/** Stores when a driver was last seen. Sessions tell who is online. */
+/** Stores when a driver was last seen. Sessions show who is online. */
 async function noteActivity(db: Db | Tx, driverId: number): Promise<void> {
   await db.updateTable('driver').set({ activity_time: sql`now()` }).where('id', '=', driverId).execute()
 }

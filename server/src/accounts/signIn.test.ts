@@ -80,7 +80,7 @@ describe('each kind of account signs in by its own call', () => {
 describe.each(kinds)('$name', ({ route, email }) => {
   const signIn = (sent: { email: string; password: string }) => server.call(route, { body: sent })
 
-  test('the token is of that account', async () => {
+  test('the token belongs to that account', async () => {
     const { access_token, ...account } = (await server.reply(route, {
       body: { email, password: PASSWORD },
     })) as {
@@ -96,7 +96,7 @@ describe.each(kinds)('$name', ({ route, email }) => {
     })
   })
 
-  test('the password may not', async () => {
+  test('the password must match in case and spaces', async () => {
     expect(await signIn({ email, password: PASSWORD.toUpperCase() })).toMatchObject(WRONG)
     expect(await signIn({ email, password: `${PASSWORD} ` })).toMatchObject(WRONG)
   })
@@ -178,7 +178,7 @@ test('a driver without a password cannot sign in with any', async () => {
   expect(verify).toHaveBeenCalledTimes(3)
 })
 
-test('no answer holds a password or its hash', async () => {
+test('no answer contains a password or its hash', async () => {
   const { password_hash } = await server.db
     .selectFrom('panel_user')
     .select('password_hash')

@@ -124,7 +124,7 @@ describe('the reminder', () => {
     expect(await reminded()).toEqual([])
   })
 
-  test('goes again about the week after', async () => {
+  test('goes out again for the week after', async () => {
     await remind()
     now = new Date('2026-06-18T12:00:00Z')
     await remind()

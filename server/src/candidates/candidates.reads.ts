@@ -212,7 +212,7 @@ async function minutesOfRotaWeek(
   return new Map(rows.map(({ driver_id, minutes }) => [driver_id, minutes]))
 }
 
-/** The number of past published shifts of the drivers at the restaurants, by one or the other. */
+/** The number of past published shifts of the drivers at the restaurants, by driver or by restaurant. */
 export async function visits(
   db: Db,
   by: 'driver_id' | 'restaurant_id',
@@ -257,7 +257,7 @@ async function rejectedBy(db: Db, { id, driver_id_canceled }: CandidateShift): P
   return new Set(rows.map(({ driver_id }) => driver_id))
 }
 
-/** The shifts in scope that each driver rejected since a day, out of those offered to them. */
+/** How many shifts in scope each driver has rejected since a day, and how many they were given. */
 async function rejectionsSince(
   db: Db,
   scope: Scope,

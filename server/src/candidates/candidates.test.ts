@@ -36,13 +36,13 @@ beforeAll(async () => {
   const [given, wanted] = await addShifts(db, [
     { status: 20, driver_id: north },
     { status: 20, start_time: '18:00', finish_time: '22:00' },
-    // Past at the restaurant, in this week there and elsewhere, and one that overlaps and is not published.
+    // Past shifts at the restaurant, shifts of this week there and elsewhere, and an unpublished one that overlaps.
     { ...published, period_date: '2026-06-09' },
     { ...published, period_date: '2026-06-02' },
     { ...published, period_date: '2026-06-15' },
     { ...elsewhere, period_date: '2026-06-16', finish_time: '13:30' },
     { ...elsewhere, status: 10, start_time: '21:00', finish_time: '23:00' },
-    // A cancellation is no rejection.
+    // A cancellation does not count as a rejection.
     { status: 20, status_assigned: 30, driver_id_canceled: everywhere, period_date: '2026-06-01' },
   ])
   await server.reply(
@@ -88,7 +88,7 @@ test('an administrator gets the drivers by points and then by fewest hours, each
   ])
 })
 
-test('a manager sees hours and unpublished shifts of their own restaurants alone, and clashes anywhere', async () => {
+test('a manager sees hours and unpublished shifts only of their own restaurants, but clashes anywhere', async () => {
   const [first] = await ranked(shiftId, 'manager')
   expect(first).toEqual([
     everywhere,

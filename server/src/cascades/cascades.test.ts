@@ -28,7 +28,7 @@ let server: TestApp
 let now = NOW
 beforeAll(async () => {
   server = await testApp({ now: () => now })
-  // North One prefers the driver who signs in, and leaves three to ask.
+  // North One prefers the driver who signs in. Three drivers can be asked.
   await server.db
     .insertInto('restaurant_driver_preference')
     .values({ restaurant_id: RESTAURANTS.northOne, driver_id: north, preference: 'preferred' })
@@ -87,7 +87,7 @@ const notices = async () => {
   return rows.map(({ driver_id, title, body }) => [driver_id, title, body])
 }
 
-test('a driver may load the offers alone, as the list of open shifts judges them', async () => {
+test('a driver can load only the offers, judged as in the list of open shifts', async () => {
   const shift = await open()
   await offered(shift)
   const offers = (as: AccountName) =>
@@ -181,7 +181,7 @@ describe('offers go out in turn', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('asks a driver for the second of two shifts at one time only when the first offer is over', async () => {
+  test('offers a driver the second of two simultaneous shifts only once the first offer is over', async () => {
     const [one, other] = [await open(), await open({ start_time: '20:00' })]
     await offered(one, other)
     expect(await steps(one)).toEqual([[north, 'open']])
@@ -416,7 +416,7 @@ describe('starting', () => {
       expect(await start([(await open({ start_time })).id])).toMatchObject({ started: [], refused })
   })
 
-  test('finds no shift and no driver out of scope', async () => {
+  test('does not find shifts or drivers out of scope', async () => {
     const south = await open({ restaurant_id: RESTAURANTS.southOne })
     const body = { shift_ids: [south.id] }
     await expectNothingWritten(server.db, async () => {

@@ -1,7 +1,7 @@
 /**
- * A server is killed at random moments while it offers shifts in turn, drivers answer or report sick, and the office stops. There are never two open offers of
- * one shift, none is lost, and each driver is asked once. `OFFER_KILLS=40 npx vitest run --project server killedOffers` kills
- * it forty times.
+ * A server is killed at random moments while it offers shifts in turn, drivers answer or report sick, and the office
+ * stops offers. There are never two open offers of one shift, none is lost, and each driver is asked once.
+ * `OFFER_KILLS=40 npx vitest run --project server killedOffers` kills it forty times.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,10 @@ const KILLS = Number(process.env.OFFER_KILLS ?? 5)
 const SHIFTS = 8
 const DRIVERS = 12
 const FROM = '2026-06-10T08:00:00Z'
-/** So that the offers of five minutes last as long as the kills take. Everyone is asked long before the first shift. */
+/**
+ * Speeds the clock up so that offers of five minutes last as long as the kills take. Everyone is asked long before the
+ * first shift.
+ */
 const SPEED = Math.max(1, Math.round(800 / KILLS))
 
 let stored: TestDatabase
@@ -108,7 +111,7 @@ async function offers(): Promise<Offer[]> {
 
 type Act = 'take' | 'decline' | 'sick' | 'stop'
 
-/** The office stops at most so many, so that others are offered to the end. */
+/** The most offers that the office stops, so that others run to the end. */
 const MOST_STOPPED = 2
 let stopped = 0
 
@@ -204,7 +207,7 @@ test(`loses no offer in turn and makes none twice when the server is killed ${KI
       .executeTakeFirstOrThrow()
     const open = ended_as === 'stopped' ? 'stopped' : 'nobody'
     expect([ended_as, accepted]).toEqual(driver_id === null ? [open, []] : ['filled', [driver_id]])
-    // If no one accepted and the office did not stop, everyone was asked.
+    // If no one accepted and the office did not stop the offers, everyone was asked.
     const asked = new Set(ofShift.map((offer) => offer.driver_id))
     if (ended_as === 'nobody') for (const id of tokens.keys()) expect(asked).toContain(id)
   }

@@ -74,7 +74,7 @@ const announced = async () => {
 }
 /** Sends one call twenty times at once, without a key. */
 const twenty = (call: () => ReturnType<typeof does>) => Promise.all(Array.from({ length: 20 }, call))
-/** At this time of the clock in London, of today or a later day of June. */
+/** This time in London, today or on another day of June. */
 const at = (time: string, day = 10) => `2026-06-${String(day).padStart(2, '0')}T${time}:00.000+01:00`
 
 describe('the list', () => {
@@ -301,7 +301,7 @@ describe('a start and a finish', () => {
     expect(await deadlocks()).toEqual(before)
   })
 
-  test('count once even if approved in between, and are kept beside others’ entries', async () => {
+  test('count once even if approved in between, and do not overwrite others’ entries', async () => {
     const { id } = await publish()
     await does('start', id)
     await changeTimesheet({ status_progress: 50 }, 'restaurant')
@@ -506,7 +506,7 @@ test('new, moved and removed shifts are acknowledged together, exactly as seen',
   await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [gone] } }, 'manager')
   await change(given, { period_date: '2026-06-14', driver_id: DRIVERS.everywhere, push_drivers: 20 })
   const { id: fresh } = await publish({ period_date: '2026-06-17' })
-  // No one has told them of it, but it is theirs.
+  // They were not notified of it, but it is theirs.
   const { id: untold } = await addShift(server.db, {
     driver_id: DRIVERS.north,
     status: 20,

@@ -1,6 +1,7 @@
 /**
- * Tells drivers about open shifts that were published too early for their app, or at an inactive restaurant, once it lists
- * them (docs/spec/shifts.md#notifying-drivers). If the job is killed, it starts again and notifies no one twice.
+ * Notifies drivers of open shifts that were published too early for their app, or at an inactive restaurant, once the
+ * app lists them (docs/spec/shifts.md#notifying-drivers). If the job is killed, it starts again and notifies no one
+ * twice.
  */
 
 import { quietUntil } from '@driverdesk/domain/cascades/offerTimes.ts'

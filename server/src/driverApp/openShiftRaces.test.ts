@@ -178,7 +178,7 @@ describe('the best at a set time', () => {
     expect(notified.toSorted()).toEqual([everywhere, north].toSorted())
   })
 
-  test('one who cannot work it any more is passed over, and the shift stays open if none can', async () => {
+  test('a driver who can no longer work it is passed over, and the shift stays open if no one can', async () => {
     const shift = await asked()
     await addShift(server.db, { status: 20, driver_id: north, ...EVENING })
     await run(DUE)

@@ -70,7 +70,7 @@ const give = (
     as,
   )
 
-describe('a driver who asked and did not get the shift', () => {
+describe('a driver who asked but did not get the shift', () => {
   beforeEach(() => rule('ask'))
   const requests = async () => {
     const { requests } = await server.reply(driverShiftRoutes.list, {}, 'driver')
@@ -145,7 +145,7 @@ describe('a driver who asked and did not get the shift', () => {
     expect(await requests()).toEqual([[shift.id, 'changed']])
     await set({ start_time: '18:00', status: 10 })
     expect(await requests()).toEqual([[shift.id, 'unpublished']])
-    // Who is planned on it is not told before it is published.
+    // The planned driver is not revealed before it is published.
     await set({ driver_id: DRIVERS.everywhere, status_assigned: 10 })
     expect(await requests()).toEqual([[shift.id, 'unpublished']])
     await set({ driver_id: null, status: 20, status_assigned: 30, cancelled_by: 'restaurant' })
@@ -168,7 +168,7 @@ describe('a driver who asked and did not get the shift', () => {
     expect(await requests()).toEqual([[shift.id, 'gone']])
   })
 
-  test('reads nothing of a request that they withdrew, or that got them the shift', async () => {
+  test('reads nothing about a request that they withdrew, or that got them the shift', async () => {
     const shift = await asked()
     await give(shift, DRIVERS.north)
     expect(await requests()).toEqual([])
@@ -232,14 +232,14 @@ describe('the list', () => {
     })
   })
 
-  test('is empty while the area does not show its open shifts, but for those that say otherwise', async () => {
+  test('is empty while the area does not show its open shifts, except for shifts with a rule of their own', async () => {
     await rule('off')
     await open()
     const asked = await open({ claims: 'ask' })
     expect((await listed()).map(({ id, claims }) => [id, claims])).toEqual([[asked.id, 'ask']])
   })
 
-  test('says what ‘Find a driver’ says of the driver, without the hours of others and unpublished shifts', async () => {
+  test('says what ‘Find a driver’ says about the driver, without others’ hours and unpublished shifts', async () => {
     const own = { driver_id: DRIVERS.north, status: 20 as const }
     await addShift(server.db, {
       ...own,
@@ -280,7 +280,7 @@ describe('the list', () => {
   })
 })
 
-test('a rule about working time that bars refuses the shift, and one that warns is said, without naming shifts that are not published', async () => {
+test('refuses the shift if a rule about working time bars it, and mentions a rule that warns, without naming unpublished shifts', async () => {
   const level = (ovalue: string) =>
     server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'rule_rest').execute()
   await level('bar')
@@ -302,7 +302,7 @@ test('a rule about working time that bars refuses the shift, and one that warns 
 })
 
 describe('taking', () => {
-  test('gives the shift to the driver, who has acknowledged it, in one step that everyone sees', async () => {
+  test('gives the shift to the driver, as acknowledged, in one step that everyone sees', async () => {
     const shift = await open()
     const seen = await eventsDuring(
       server,
@@ -333,7 +333,7 @@ describe('taking', () => {
     expect(await notices()).toEqual([[DRIVERS.north, 'New shift']])
   })
 
-  test('at the time of an unpublished shift of theirs, it alerts whoever plans that one, until it is settled', async () => {
+  test('at the time of an unpublished shift of theirs, it alerts the people who plan that shift, until it is settled', async () => {
     await server.db.deleteFrom('alert').execute()
     const planned = await addShift(server.db, {
       ...EVENING,
@@ -377,7 +377,7 @@ describe('taking', () => {
     expect(alerts).toEqual([{ event: 'overlap' }])
   })
 
-  test('after an undo at the time of an unpublished shift, it alerts again, whoever takes it', async () => {
+  test('after an undo at the time of an unpublished shift, it alerts again, no matter who takes it', async () => {
     await server.db.deleteFrom('alert').execute()
     const planned = { ...EVENING, status: 10 as const, restaurant_id: RESTAURANTS.northTwo }
     await addShift(server.db, { ...planned, driver_id: DRIVERS.north })
@@ -532,7 +532,7 @@ describe('a request ends when the shift changes, and waits again after undo', ()
     expect(await listed()).toMatchObject([{ claim: 'asked' }])
   })
 
-  test('approved: the driver gets a new shift and no answer besides', async () => {
+  test('approved: the driver is notified of the new shift, and not of the answer', async () => {
     const shift = await asked()
     await give(shift, DRIVERS.north)
     expect(await notices()).toEqual([[DRIVERS.north, 'New shift']])

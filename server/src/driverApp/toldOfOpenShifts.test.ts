@@ -1,4 +1,4 @@
-/** Drivers find every open shift that they get a message about in the app (docs/spec/shifts.md#notifying-drivers). */
+/** Every open shift that drivers get a message about is listed in their app (docs/spec/shifts.md#notifying-drivers). */
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/areaRules.ts'
@@ -48,12 +48,15 @@ const CASES: [string, Parameters<typeof addShift>[1], isListed: boolean][] = [
   ['elsewhere', { restaurant_id: RESTAURANTS.southOne }, false],
 ]
 
-test.each(CASES)('a driver is told of an open shift %s if their app lists it', async (_, given, isListed) => {
-  await rule('take')
-  expect(await published(given)).toEqual({ told: isListed, listed: isListed })
-})
+test.each(CASES)(
+  'a driver is notified of an open shift %s if their app lists it',
+  async (_, given, isListed) => {
+    await rule('take')
+    expect(await published(given)).toEqual({ told: isListed, listed: isListed })
+  },
+)
 
-test('tells nobody about a shift at a restaurant that is no longer active', async () => {
+test('notifies no one of a shift at a restaurant that is no longer active', async () => {
   await rule('off')
   const restaurant = server.db.updateTable('restaurant').where('id', '=', RESTAURANTS.northOne)
   await restaurant.set({ status: 20 }).execute()
@@ -68,7 +71,7 @@ test('lists the shift in the message, however many others come first', async () 
   expect(await published({ period_date: '2026-06-12' })).toEqual({ told: true, listed: true })
 })
 
-test('where the app lists none, drivers are told of those that they could work, to call the office', async () => {
+test('if the app lists none, drivers are notified of those that they could work, and call the office', async () => {
   await rule('off')
   expect(await published({ period_date: '2026-07-12' })).toEqual({ told: true, listed: false })
   await forgetNotices(server.db)

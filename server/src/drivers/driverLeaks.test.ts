@@ -1,4 +1,7 @@
-/** Tests what the list and the channel tell each role: bank data, documents and warnings are for administrators only. */
+/**
+ * Tests what the list and the channel reveal to each role: bank data, documents and warnings are for administrators
+ * only.
+ */
 import { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
@@ -180,7 +183,7 @@ describe('the channel', () => {
       'administrator',
     )
     const [whole, short, nothing] = await Promise.all([admin.leave(), manager.leave(), owner.leave()])
-    // An applicant is an alert to the agency as well.
+    // A new applicant also raises an alert for the agency.
     const alert = { channel: 'alert', event: 'store' }
     expect(whole).toMatchObject([{ channel: 'driver', event: 'store', data: added }, alert])
     expect(short).toMatchObject([{ channel: 'driver', event: 'store', data: { id: added.id } }, alert])

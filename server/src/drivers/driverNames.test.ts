@@ -39,7 +39,7 @@ test('names that begin like the search come first, then those with such words, t
   expect(await found({ search: 'li' }, 'limitedManager')).toEqual(['Li', 'Ali Khan'])
 })
 
-test('the areas that tell namesakes apart are searched, too, for who may see them', async () => {
+test('searches the areas that tell namesakes apart, for callers who may see them', async () => {
   await named({ everywhere: 'Ann|Example', north: 'Ann|Example', south: 'Ann|Example' })
   expect(await found({ search: 'ann nor' })).toEqual(['Ann Example (North)'])
   expect(await found({ search: 'Ann Example (South)' })).toEqual(['Ann Example (South)'])
@@ -47,7 +47,7 @@ test('the areas that tell namesakes apart are searched, too, for who may see the
   expect(await found({ search: 'ann' }, 'manager')).toEqual(['Ann Example', 'Ann Example (North)'])
 })
 
-test('ids find drivers in the scope, also those who left', async () => {
+test('ids find drivers in scope, including those who left', async () => {
   await named({ everywhere: 'Ann|Example', north: 'Bob|Sample', south: 'Cy|Specimen', inactive: 'Di|Third' })
   const ids = [south, inactive, north].join(',')
   expect(await found({ ids })).toEqual(['Bob Sample', 'Cy Specimen', 'Di Third'])

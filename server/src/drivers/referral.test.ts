@@ -77,7 +77,7 @@ describe('a warning', () => {
   const warn = (comment: string) =>
     server.call(driverRoutes.addWarning, { params, body: { comment } }, 'administrator')
 
-  test('is answered, and comes first in the record’s list with its author’s name', async () => {
+  test('is returned, and comes first in the record’s list with its author’s name', async () => {
     const first = await warn('Came late')
     const second = await warn('  Came late\nagain ')
     expect(second).toMatchObject({
@@ -97,7 +97,7 @@ describe('a warning', () => {
     )
   })
 
-  test('without words is refused', async () => {
+  test('without a comment is refused', async () => {
     expect(await warn(' ')).toMatchObject({ status: 400, body: { comment: ['Warning cannot be empty'] } })
   })
 })

@@ -14,7 +14,7 @@ import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { exampleCounts, goneRows, openedShifts, removalCounts } from './exampleCounts.ts'
 
-/** The audit has the example as a whole. */
+/** The audit records the example as a whole. */
 const THING = { thing: 'example', id: 0 }
 
 export const exampleDataHandlers = handlers(exampleDataRoutes, {
@@ -46,7 +46,7 @@ export const exampleDataHandlers = handlers(exampleDataRoutes, {
   remove: ({ change }) =>
     change(async (work) => {
       const { tx } = work
-      // Held, so that it is removed once.
+      // Locked, so that it is removed only once.
       const mark = await tx.selectFrom('example').select('first_id').forUpdate().executeTakeFirst()
       if (!mark) throw new Refusal('exampleGone')
       const counts = await removeExample(work, mark.first_id)
@@ -58,7 +58,7 @@ export const exampleDataHandlers = handlers(exampleDataRoutes, {
 
 async function stateWithoutMark(db: Db): Promise<'none' | 'adding' | 'offered'> {
   if (!(await isOffered(db))) return 'none'
-  // `beginExample` holds the row until the example is there, which no one else can see before that.
+  // `beginExample` locks the row until the example is complete. No one else can see it before that.
   const row = db.selectFrom('installation').select('id').forShare().skipLocked()
   return (await row.executeTakeFirst()) ? 'offered' : 'adding'
 }
@@ -75,7 +75,10 @@ async function refuseUnlessOffered(db: Db | Tx): Promise<void> {
   if (!(await isOffered(db))) throw new Refusal('exampleNotOffered')
 }
 
-/** Marks the example. The installation's row is held until the commit, so that two people at once make one. */
+/**
+ * Marks the example. The installation's row is locked until the commit, so that two people at once make only one
+ * example.
+ */
 async function beginExample(tx: Tx, made_by: string): Promise<number> {
   const { examples } = await tx
     .updateTable('installation')
@@ -94,18 +97,18 @@ async function firstIdOfMark(db: Db): Promise<number> {
   return mark.first_id
 }
 
-/** Too much changes to announce it record by record: everyone's screens ask again for what they show. */
+/** Too much changes to announce it record by record: everyone's screens reload what they show. */
 async function announceToAll({ tx, announce }: Work): Promise<void> {
   const sessions = await tx.selectFrom('session').select('id').orderBy('id').execute()
   announce(...sessions.map(({ id }) => ({ channel: SESSION_CHANNEL, event: ACCOUNT_CHANGED, entityId: id })))
 }
 
 /**
- * Removes the example and what hangs on it, in this transaction. Jobs that wait for a removed record find none and end.
- * The audit stays, as it always does.
+ * Removes the example and everything that depends on it, in this transaction. Jobs that wait for a removed record find
+ * none and end. The audit stays, as it always does.
  *
  * @param first the first id of the example
- * @returns what went, and what stays
+ * @returns what was removed, and what stays
  */
 async function removeExample(work: Work, first: number): Promise<ExampleRemoval> {
   const { tx } = work
@@ -140,13 +143,13 @@ async function endViews({ tx, announce }: Work, first: number): Promise<void> {
 
 type Gone = keyof ReturnType<typeof goneRows>
 
-/** Removes the records of these tables that go. */
+/** Removes the example's records from these tables. */
 async function removeGone(tx: Tx, first: number, ...tables: readonly Gone[]): Promise<void> {
   for (const table of tables)
     await sql`delete from ${sql.table(table)} where ${goneRows(first)[table]}`.execute(tx)
 }
 
-/** Removes the rows that name a record that goes. */
+/** Removes the rows that refer to a removed record. */
 const removeOf = (tx: Tx, first: number, of: Gone, [table, column]: [table: string, column: string]) =>
   sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (
     select id from ${sql.table(of)} where ${goneRows(first)[of]})`.execute(tx)
@@ -180,13 +183,18 @@ async function removeMoney(tx: Tx, first: number): Promise<void> {
     and not exists (select from pay_export_line where export_id = pay_export.id)`.execute(tx)
 }
 
-/** An own restaurant's draft of an example driver alone goes, and its number is explained like any removed draft's. */
+/**
+ * Records the numbers of removed drafts that bill real restaurants only for an example driver, like those of any
+ * removed draft.
+ */
 async function keepNumbers(tx: Tx, first: number): Promise<void> {
   await sql`insert into removed_invoice (number)
     select number from invoice where ${goneRows(first).invoice} and number < ${EXAMPLE_NUMBERS}`.execute(tx)
 }
 
-/** Templates and planned publishes. Plans of own restaurants stay; those of the example's alone go. */
+/**
+ * Templates and planned publishes. Plans of real restaurants stay; plans that concern only the example's are removed.
+ */
 async function removePlans(tx: Tx, first: number): Promise<void> {
   const gone = goneRows(first)
   await removeGone(tx, first, 'schedule_template')
@@ -222,7 +230,8 @@ async function removeWork(tx: Tx, first: number): Promise<void> {
   await sql`update shift set driver_id = null, status_assigned = ${FREE}, updated_at = ${nextUpdatedAt}
     where ${openedShifts(first)}`.execute(tx)
   await removeGone(tx, first, 'shift')
-  // Rejected by someone who is gone, it is open. Cancelled otherwise, or with another driver since, it is as it was.
+  // A shift that a removed driver rejected becomes open. One that was cancelled otherwise, or has another driver since,
+  // stays as it was.
   await sql`update shift set driver_id_canceled = null, updated_at = ${nextUpdatedAt},
       status_assigned = case when ${isRejectedByDriver} then ${FREE} else status_assigned end,
       cancelled_by = case when ${isRejectedByDriver} then null else cancelled_by end

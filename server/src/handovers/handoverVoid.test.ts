@@ -1,4 +1,6 @@
-/** A colleague is told when a proposal is over because a shift has changed (docs/spec/shifts.md#give-away-and-swap). */
+/**
+ * A colleague is notified when a proposal ends because a shift has changed (docs/spec/shifts.md#give-away-and-swap).
+ */
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { driverHandoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'

@@ -37,7 +37,7 @@ interface HandoverTable {
   other_finish: Nullable<string>
   other_total: MoneyOrNull
   state: Generated<HandoverState>
-  /** The words of the office. */
+  /** The office's message. */
   answer: Text
   /** The person in the office who declined it. */
   answered_by: Nullable<string>

@@ -169,7 +169,7 @@ describe('giving away', () => {
     expect(await listed(north)).toContainEqual(['mine', 'refused', await nameOf(everywhere)])
   })
 
-  test('to anyone tells only those who can take it, and no one twice', async () => {
+  test('to anyone notifies only those who can take it, and no one twice', async () => {
     const { period_date, start_time, finish_time } = EVENING
     await shiftOf(leftover, { period_date, start_time, finish_time })
     const shift = await shiftOf(north)
@@ -184,7 +184,7 @@ describe('giving away', () => {
     expect((await told()).map(([driver]) => driver)).toEqual(heard)
   })
 
-  test('to anyone in the quiet hours tells colleagues when they end, unless it is withdrawn by then', async () => {
+  test('to anyone in the quiet hours notifies colleagues when they end, unless it is withdrawn by then', async () => {
     now = new Date('2026-06-10T22:30:00Z')
     const left = await proposed(north, await shiftOf(north))
     const kept = await proposed(north, await shiftOf(north, SATURDAY))
@@ -200,7 +200,7 @@ describe('giving away', () => {
     expect(heard.filter(([driver]) => driver === everywhere)).toHaveLength(1)
   })
 
-  test('is refused to a driver who could not take the shift, in the words of Take it', async () => {
+  test('is refused to a driver who could not take the shift, with the same reason as Take it', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
     await shiftOf(everywhere, {
@@ -254,7 +254,7 @@ describe('giving away', () => {
 })
 
 describe('a swap', () => {
-  test('is news to both drivers, with what they got; giving away is, too', async () => {
+  test('is news to both drivers, with what they got, and so is a shift that was given away', async () => {
     const [mine, theirs] = [await shiftOf(north), await shiftOf(everywhere, SATURDAY)]
     const news = async (driver: number) =>
       (await server.reply(driverShiftRoutes.list, as(driver))).gone.map(({ shift_id, handed_over }) => [
@@ -274,7 +274,7 @@ describe('a swap', () => {
     ])
   })
 
-  test('says nothing of what has become of the shifts since they were unpublished', async () => {
+  test('says nothing about what happened to the shifts after they were unpublished', async () => {
     const [mine, theirs] = [await shiftOf(north), await shiftOf(everywhere, SATURDAY)]
     await does('agree', everywhere, await proposed(north, mine, swapFor(theirs)))
     const plan = (id: number, set: object) =>
@@ -309,7 +309,7 @@ describe('a swap', () => {
     expect(await steps()).toEqual([{ actor: `driver:${everywhere}`, newer_kind: 'exchange', shifts: 2 }])
     expect(await server.db.selectFrom('shift_event').selectAll().execute()).toEqual([])
     expect((await shiftNow(theirs.id)).acknowledged_at).not.toBeNull()
-    // Whoever agrees again has agreed.
+    // Agreeing again succeeds and changes nothing.
     expect(await does('agree', everywhere, id)).toMatchObject({ status: 200 })
     expect(await steps()).toHaveLength(1)
   })
@@ -412,7 +412,7 @@ describe('with the approval of the office', () => {
     expect(alerts).toMatchObject([{ event: 'overlap', driver_id: north, data: { shift_id: planned.id } }])
   })
 
-  test('says before that a driver has an unpublished shift then, and alerts the office after', async () => {
+  test('warns beforehand that a driver has an unpublished shift then, and alerts the office afterwards', async () => {
     const [mine, theirs] = [await shiftOf(north), await shiftOf(everywhere, SATURDAY)]
     const planned = await shiftOf(everywhere, {
       status: 10,
@@ -438,7 +438,7 @@ describe('with the approval of the office', () => {
     expect([await unread('manager'), await unread('administrator')]).toEqual([0, 1])
   })
 
-  test('undo of a swap inside the notice pays neither driver, who both get back what they gave', async () => {
+  test('undo of a swap at short notice pays neither driver, and both get back what they gave', async () => {
     await setShortNotice(server.db, true)
     const bands = [{ under_hours: null, restaurant_charge: 100, driver_pay: 100 }]
     await server.db
@@ -502,7 +502,7 @@ describe('with the approval of the office', () => {
     await server.reply(stepRoutes.redo, again, 'manager')
     await comesBack()
     await isOver()
-    // The colleague who got it is not told that it is withdrawn.
+    // The colleague who got it is not notified that it is withdrawn.
     await server.db.deleteFrom('driver_notice').execute()
     await proposed(north, await shiftNow(shift.id), { driver_id: leftover })
     expect(await told()).toEqual([[leftover, 'A colleague is giving a shift away']])
@@ -536,7 +536,7 @@ describe('with the approval of the office', () => {
     expect(JSON.stringify(refused.body)).not.toContain('South One')
   })
 
-  test('the office declines with words for both', async () => {
+  test('the office declines with a message to both', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
     await does('agree', everywhere, id)
@@ -689,7 +689,7 @@ describe('the options', () => {
     expect(await does('withdraw', north, id)).toMatchObject({ status: 200 })
   })
 
-  /** What the app of the giver says: the state, and until when the colleague can agree. */
+  /** The state in the giver's app, and until when the colleague can agree. */
   const untilOf = async (shift: { id: number }) => {
     const { body: own } = await server.call(driverShiftRoutes.list, as(north))
     const { shifts } = own as { shifts: { id: number; handover: string; handover_until: unknown }[] }
@@ -750,7 +750,7 @@ describe('the choices', () => {
     )
   })
 
-  test('leave out shifts of a colleague whom another of their shifts keeps from it as well', async () => {
+  test('leave out a colleague’s shift if another of their own shifts rules out the swap', async () => {
     const mine = await shiftOf(north)
     const first = await shiftOf(everywhere, { start_time: '17:00', finish_time: '20:00' })
     expect((await choices(mine)).shifts.map(({ id }) => id)).toEqual([first.id])

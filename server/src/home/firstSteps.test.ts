@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-test('the company is done once its address and bank details are there', async () => {
+test('the company step is done once the address and bank details are entered', async () => {
   const isDone = async () => (await server.reply(firstStepRoutes.read, {}, 'administrator')).company
   const set = (okey: string, ovalue: string) =>
     server.db.updateTable('option').set({ ovalue }).where('okey', '=', okey).execute()
@@ -24,7 +24,7 @@ test('the company is done once its address and bank details are there', async ()
   expect(await isDone()).toBe(true)
 })
 
-test('the company is done without bank details once a person has saved that none are printed', async () => {
+test('the company step is done without bank details once someone has chosen not to print any', async () => {
   const isDone = async () => (await server.reply(firstStepRoutes.read, {}, 'administrator')).company
   const okey = 'company_bank_details'
   await server.db.updateTable('option').set({ ovalue: '-' }).where('okey', '=', okey).execute()
@@ -39,7 +39,7 @@ test('the company is done without bank details once a person has saved that none
   expect(await isDone()).toBe(true)
 })
 
-test('the first shift is done once it is published', async () => {
+test('the step for the first shift is done once a shift is published', async () => {
   const isDone = async () => (await server.reply(firstStepRoutes.read, {}, 'administrator')).shift
   await server.db.deleteFrom('shift').execute()
   const { id } = await addShift(server.db, { status: SHIFT_NEW })

@@ -86,7 +86,7 @@ test('nothing waits in an empty agency', async () => {
   })
 })
 
-test('lists leave that waits for an answer to administrators only, the first day first', async () => {
+test('lists leave requests that wait for an answer, to administrators only, the earliest first', async () => {
   const add = (from_date: string, more: object = {}) =>
     addLeave(server.db, { driver_id: DRIVERS.north, from_date, to_date: from_date, ...more })
   const later = await add('2026-07-02')
@@ -99,7 +99,7 @@ test('lists leave that waits for an answer to administrators only, the first day
   await server.db.deleteFrom('leave_request').execute()
 })
 
-test('counts late shifts as the day board: from 15 minutes on, today until midnight, last night until the end', async () => {
+test('counts late shifts as the day board does: from 15 minutes on, today until midnight, last night until the end', async () => {
   const shifts = await addShifts(server.db, [
     published(at('13:15', '18:00')),
     published({ ...SOUTH, ...at('13:16', '18:00') }),

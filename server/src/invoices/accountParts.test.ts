@@ -1,4 +1,6 @@
-/** Tests what the account pays of invoices, beside other calls (docs/spec/invoices.md#part-payments). */
+/**
+ * Tests payments of invoices from the account, at the same time as other calls (docs/spec/invoices.md#part-payments).
+ */
 import {
   invoiceBatchRoutes,
   invoiceDocumentRoutes,
@@ -62,7 +64,7 @@ test('two parts at once do not use the same money on account', async () => {
 })
 
 // One of them gets the £60.00; the other pays £151.66 of what came in, or is refused.
-test('a payment from the account beside another of its second invoice is no deadlock', async () => {
+test('a payment from the account does not deadlock with another payment of its second invoice', async () => {
   const [one, two] = [await add(), await add()]
   const paid = invoiceDocumentRoutes.paid
   const answers = await Promise.all([

@@ -162,7 +162,8 @@ function changeTogether({ body, change, scope, services, today }: ManyCall): Pro
     if (body.recorded !== undefined && first) await refuseRecorded(one, first, body.recorded)
     const numbers = new Map<number, string>()
     const restaurants = new Set<number>()
-    // All before the first is paid from the account, so that two payments wait for each other and none is a deadlock.
+    // Locks all invoices before the first is paid from the account, so that two payments wait for each other without a
+    // deadlock.
     for (const { id } of body.invoices.toSorted((a, b) => a.id - b.id)) {
       const { number, restaurant_id } = await lockInvoice(work.tx, scope, id)
       numbers.set(id, invoiceNumberText(number))

@@ -33,10 +33,10 @@ import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 
 export interface InvoiceRequest {
   restaurantId: number
-  /** Only this driver's work; null: everyone's. */
+  /** Only this driver's work; null means everyone's. */
   driverId: number | null
   period: DateRange
-  /** 150 is 1.5; undefined: the restaurant's own, else the option's. */
+  /** 150 is 1.5. If undefined, the restaurant's own applies, or else the option's. */
   commissionHundredths?: number | undefined
 }
 
@@ -96,7 +96,7 @@ export const findDraft = (db: Db, request: InvoiceRequest): Promise<Draft | unde
     .where(IS_DRAFT)
     .executeTakeFirst()
 
-/** A restaurant that regenerates a draft keeps the commission that staff may have given it. */
+/** If a restaurant regenerates a draft, the commission that staff may have set on it is kept. */
 export function termsBeside(terms: InvoiceTerms, scope: Scope, draft: Draft | undefined): InvoiceTerms {
   if (scope.role !== 'restaurant' || !draft) return terms
   const commissionHundredths = poundsToPence(draft.commission)
@@ -106,7 +106,7 @@ export function termsBeside(terms: InvoiceTerms, scope: Scope, draft: Draft | un
 /** A condition on `invoice`; the database allows one draft for a request. */
 export const IS_DRAFT = sql<boolean>`sent_at is null and paid_at is null`
 
-/** Why the invoice of a period that was billed before cannot be regenerated. */
+/** Returns why an invoice that was already sent or paid for this request cannot be regenerated. */
 async function settledInvoice(db: Db, request: InvoiceRequest): Promise<string | undefined> {
   const invoice = await db
     .selectFrom('invoice')
@@ -215,8 +215,8 @@ export interface InvoiceTerms {
 }
 
 /**
- * @param commissionHundredths as requested; undefined: the restaurant's own, or else the option's. A restaurant's request
- * is ignored, because the agency sets its commission
+ * @param commissionHundredths as requested; if undefined, the restaurant's own or else the option's. A restaurant's
+ * request is ignored, because the agency sets its commission
  * @throws {Refusal} 404 for a restaurant out of scope
  * @throws {Invalid} for a percentage beyond 100
  */
@@ -237,7 +237,7 @@ async function invoiceTerms(
 type BilledRestaurant = Pick<Row<'restaurant'>, 'name' | 'address' | 'postcode' | 'business_email'>
 type OwnCharges = Pick<NewRow<'restaurant'>, 'invoice_commission' | 'booking_fee'>
 
-/** The same for a restaurant and options that have been read. */
+/** The same for a restaurant and options that have already been read. */
 export function termsOf(
   restaurant: BilledRestaurant & OwnCharges,
   options: ReadonlyMap<string, string>,

@@ -35,7 +35,11 @@ import { isPaidAtStripe, mayTryCardAgain } from './invoices.reads.ts'
 import { freeBilled } from './invoices.writes.ts'
 import { insertOverpayment } from './overpayments.service.ts'
 
-/** Credits an amount, or all that is left: then its hours can be billed again. @throws {Invalid} as `creditProblem` says */
+/**
+ * Credits an amount, or all that is left. After a credit in full, the invoice's hours can be billed again.
+ *
+ * @throws {Invalid} as `creditProblem` says
+ */
 export async function creditInvoice(
   change: InvoiceChange,
   id: number,
@@ -62,7 +66,7 @@ export async function creditInvoice(
   if (in_full) await freeBilled(work, stored)
   const number = creditNoteNumberText(note.number)
   const changes = in_full ? { credited_at: services.now().toISOString() } : {}
-  // What was paid in part beyond what the invoice still asks for goes on account.
+  // Part payments beyond what the invoice still asks for go on account.
   const asked = leftToCredit(stored) - amount
   const released = Math.max(poundsToPence(stored.part_paid) - asked, 0)
   const kept = refund_by === 'account' ? amount : released
@@ -78,7 +82,10 @@ export async function creditInvoice(
   await mailInvoice(work, credited, { ...mail, credit: { id: note.id, number } })
 }
 
-/** Stripe has the refund still to do. The others are done: staff have made the transfer, or the money is on account. */
+/**
+ * Stripe still has to make a card refund. The others are done: staff have made the transfer, or the money is on
+ * account.
+ */
 const refundOf = (refund_by: RefundWay | undefined, day: IsoDate) =>
   refund_by === 'card'
     ? { refund_by, refund_state: 'pending' as const }
@@ -123,8 +130,8 @@ const nextNumber = (isExample: boolean) => sql<number>`(
   where (number > ${EXAMPLE_NUMBERS}) = ${isExample})`
 
 /**
- * Records the bank transfer that staff made because a refund to the card had failed, or has Stripe try the card again. It
- * can do so if it has refused the refund, and not if it made one that the bank sent back.
+ * Records the bank transfer that staff made because a refund to the card had failed, or has Stripe try the card again.
+ * Stripe can do so only if it refused the refund, not if the bank sent the refund back.
  *
  * @throws {Invalid} if the credit note has no such refund, or for a day on which it cannot have been made
  */
@@ -158,7 +165,7 @@ async function refundCardAgain(
   if (note.stripe_id !== null) throw new Invalid({ refund_by: [REFUND_SENT_BACK] })
   if (!services.settings.stripe || !(await mayTryCardAgain(work.tx, note.id)))
     throw new Invalid({ refund_by: [NO_CARD_REFUND_AGAIN] })
-  // Stripe would repeat its answer to the same key.
+  // A new key, because Stripe would repeat its answer to the old one.
   const key = sql<string>`gen_random_uuid()`
   await settleRefund(work, invoice, note, {
     refund_state: 'pending',

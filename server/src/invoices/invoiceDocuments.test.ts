@@ -1,4 +1,4 @@
-/** Tests what becomes of a stored invoice: sent, reminded of, paid by bank, credited; and the PDFs that go out. */
+/** Tests what happens to a stored invoice (sending, reminders, bank payments, credits), and the PDFs that are sent. */
 
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
@@ -18,7 +18,7 @@ import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
 const { send, remind, credit, paid, unpaid, creditNote } = invoiceDocumentRoutes
 
-/** Not noon, which is recorded for payments of earlier days. */
+/** Not noon, because payments of earlier days are recorded at noon. */
 const NOW = new Date('2026-06-10T13:30:00Z')
 
 let server: TestApp
@@ -47,7 +47,7 @@ const actions = (id: number) =>
     .execute()
     .then((events) => events.map(({ action }) => action))
 
-test('a sent draft gets its due date and goes to the restaurant with its PDF', async () => {
+test('a draft gets its due date when it is sent, and the restaurant is emailed its PDF', async () => {
   const { id } = await addInvoice(server.db)
   expect(await server.reply(send, { ...at(id), body: {} }, 'manager')).toMatchObject({
     state: 'sent',
@@ -85,7 +85,7 @@ test('sending again sends the same invoice, says so, and uses the billing email 
   expect(await actions(id)).toEqual(['send_again'])
 })
 
-test('while a card is charged for it, it can be sent again but not credited', async () => {
+test('while a card is being charged for an invoice, it can be sent again but not credited', async () => {
   const { id } = await addInvoice(server.db, SENT)
   const attempt = { invoice_id: id, stripe_id: 'in_1', account: 'user-1' }
   await server.db.insertInto('payment_attempt').values(attempt).execute()
@@ -98,7 +98,7 @@ test('while a card is charged for it, it can be sent again but not credited', as
   expect(await actions(id)).toEqual(['send_again'])
 })
 
-test('a repeated key sends once, and of two people at once one is refused', async () => {
+test('a repeated key sends it once, and one of two people who send it at once is refused', async () => {
   const { id, updated_at } = await addInvoice(server.db)
   const sent = { ...at(id), body: { updated_at }, headers: { 'Idempotency-Key': 'send-once' } }
   const both = await Promise.all([server.call(send, sent, 'manager'), server.call(send, sent, 'manager')])
@@ -109,7 +109,7 @@ test('a repeated key sends once, and of two people at once one is refused', asyn
   expect(await mails()).toHaveLength(1)
 })
 
-test('the email carries the PDF, and waits with a reason while none can be made', async () => {
+test('the email has the PDF attached, and waits with a reason while the PDF cannot be made', async () => {
   const { id } = await addInvoice(server.db, SENT)
   const queued = {
     to_address: 'somebody@driverdesk.test',
@@ -144,7 +144,7 @@ test('the email carries the PDF, and waits with a reason while none can be made'
   expect((await pdfPages(new Uint8Array(attached?.content as ArrayBuffer)))[0]).toContain('Invoice 001')
 })
 
-test('a reminder is possible for a sent invoice, and names its due date; one in the outbox does not count', async () => {
+test('only a sent invoice can be reminded of; a reminder kept in the outbox does not count', async () => {
   const draft = await addInvoice(server.db)
   expect(await server.call(remind, { ...at(draft.id), body: {} }, 'manager')).toMatchObject({
     status: 400,
@@ -175,7 +175,7 @@ test('a bank payment is recorded with its date, and can be undone', async () => 
   })
   expect(await pay('2026-06-01')).toMatchObject({
     status: 400,
-    body: { id: ['Invoice 001 is paid and stays as it is.'] },
+    body: { id: ['Invoice 001 is paid and cannot be changed.'] },
   })
   expect(await server.reply(unpaid, { ...at(id), body: {} }, 'manager')).toMatchObject({
     state: 'sent',
@@ -225,14 +225,14 @@ test('a paid draft is dated that day, can be sent as a receipt, and loses the da
   })
 })
 
-test('a PDF has the day of the payment where the business is', async () => {
+test('a PDF shows the day of the payment in the time zone of the business', async () => {
   // Just after midnight in London.
   const paidByCard = { paid_at: '2026-06-09T23:30:00Z', paid_by: 'card' } as const
   const { id } = await addInvoice(server.db, { ...SENT, ...paidByCard })
   expect(await pdfOf(id)).toContain('Paid on 10/06/2026')
 })
 
-test('a draft marked as paid gets no second draft for its period', async () => {
+test('the payment of a draft cannot be undone if its period has another draft by now', async () => {
   const { id } = await addInvoice(server.db, { paid_at: '2026-06-09T12:00:00Z', paid_by: 'bank' })
   await addInvoice(server.db)
   expect(await server.call(unpaid, { ...at(id), body: {} }, 'manager')).toMatchObject({
@@ -246,11 +246,11 @@ test('a card payment cannot be undone by hand', async () => {
   const { id } = await addInvoice(server.db, { ...SENT, ...paidByCard })
   expect(await server.call(unpaid, { ...at(id), body: {} }, 'administrator')).toMatchObject({
     status: 400,
-    body: { id: ['Invoice 001 is paid by card and stays as it is.'] },
+    body: { id: ['Invoice 001 is paid by card and cannot be changed.'] },
   })
 })
 
-/** With a timesheet that it bills. */
+/** An invoice with a timesheet that it bills. */
 async function addBilled() {
   const timesheet = await addTimesheet(server.db, {
     restaurant_id: RESTAURANTS.northOne,
@@ -267,7 +267,7 @@ async function addBilled() {
   return { invoice, timesheet }
 }
 
-test('a credit note cancels an invoice: its hours are free, and its PDF goes to the restaurant', async () => {
+test('a credit note cancels an invoice, frees its hours to be billed again, and is emailed as a PDF', async () => {
   const { invoice, timesheet } = await addBilled()
   const body = { reason: ' Hours of another restaurant ' }
   expect(await server.reply(credit, { ...at(invoice.id), body }, 'manager')).toMatchObject({
@@ -295,7 +295,7 @@ test('a credit note cancels an invoice: its hours are free, and its PDF goes to 
   expect(await pdfOf(invoice.id)).toMatch(/Invoice 001 · CREDITED .*Credited by CN-001/)
   expect(await server.call(credit, { ...at(invoice.id), body }, 'manager')).toMatchObject({
     status: 400,
-    body: { id: ['Invoice 001 is credited and stays as it is.'] },
+    body: { id: ['Invoice 001 is credited and cannot be changed.'] },
   })
 })
 
@@ -303,7 +303,7 @@ test.each([
   ['', 'Reason is required'],
   ['   ', 'Reason is required'],
   ['x'.repeat(501), 'At most 500 characters.'],
-])('a credit note without a good reason is refused: %j', async (reason, message) => {
+])('a credit note without a valid reason is refused: %j', async (reason, message) => {
   const { id } = await addInvoice(server.db, SENT)
   expect(await server.call(credit, { ...at(id), body: { reason } }, 'manager')).toMatchObject({
     status: 400,

@@ -1,6 +1,6 @@
 /**
- * Tests what invoices and reports come to, as the calls, the PDFs, the CSV files and SQL say it, beside the oracle that
- * stands on docs/spec alone: all to the penny and the minute.
+ * Compares the sums of invoices and reports in calls, PDFs, CSV files and SQL with an oracle written from docs/spec
+ * alone. All must agree to the penny and the minute.
  */
 import type { Invoice, InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-/** Each with a clock change in it; each area is billed as the options stood then. */
+/** Each area has a clock change in its period and is billed with its own options. */
 const AREAS = [
   { id: 101, from: '2026-03-15', changes: '2026-03-28', to: '2026-04-10', perHour: false, vatRate: 2_000 },
   { id: 102, from: '2026-03-15', changes: '2026-03-28', to: '2026-04-10', perHour: true, vatRate: 1_750 },
@@ -42,7 +42,7 @@ const AREAS = [
 type Area = (typeof AREAS)[number]
 const RESTAURANTS_EACH = 30
 const MOST_TIMESHEETS = 14
-/** For each area this many are read as a PDF and as a file of lines. */
+/** This many invoices of each area are also read as a PDF and as a CSV of their lines. */
 const READ_WHOLE = 4
 /** The pay for a trip of each band by the options, in pence. */
 const TRIP_PAY = [50, 100, 200] as const
@@ -98,7 +98,7 @@ const timesheetOf = (restaurant_id: number, work: GivenWork): NewRow<'timesheet'
   fuel_bonus_6: work.trips[2],
 })
 
-/** Restaurants, submitted timesheets that the manager then approves by the call, charges, and what is never billed. */
+/** Adds restaurants, charges, submitted timesheets, which the call then approves, and records that are never billed. */
 async function fill(all: readonly Given[]): Promise<void> {
   const { db } = server
   const areas = AREAS.map(({ id }) => ({
@@ -171,7 +171,7 @@ const addCharges = (all: readonly Given[]) =>
     server.db,
   )
 
-/** Each area with the options of its day, by the batch. */
+/** Creates the invoices of each area in one batch, with the options of that area. */
 async function build(): Promise<Map<number, number>> {
   const built = new Map<number, number>()
   for (const { id, from, to, perHour, vatRate } of AREAS) {
@@ -311,14 +311,14 @@ describe('invoices of two clock changes, by percent and per hour, with VAT and w
 const KINDS = ['cancelled', 'extra', 'removed', 'set'] as const
 const DAYS_OF_MAY = ['2026-05-04', '2026-05-16', '2026-05-31']
 
-/** A shift for a row of a report; in pence. */
+/** A random shift for a row of a report. Amounts are in pence. */
 function randomReportRow(nr: number, random: (below: number) => number) {
   const drawn = randomWork(random, DAYS_OF_MAY)
   return {
     id: 500_000 + nr,
     kind: KINDS[nr % 4] as (typeof KINDS)[number],
     restaurant_id: nr % 3 === 0 ? RESTAURANTS.northTwo : RESTAURANTS.northOne,
-    // A shift takes nothing away from its driver.
+    // A shift's bonus is never negative.
     work: { ...drawn, bonus: Math.abs(drawn.bonus) },
     cost: random(10_000) - 5_000,
     paid: random(10_000) - 5_000,
@@ -433,7 +433,7 @@ async function addReported(all: readonly ReturnType<typeof randomReportRow>[]): 
 
 const MANY = 10_000
 
-test(`${MANY} generated invoices come to the same with the database’s numbers`, async () => {
+test(`${MANY} generated invoices have the same totals if the database calculates them`, async () => {
   const random = randomFrom(20261124)
   const dates = AREAS.flatMap(({ changes }) => [changes, dayAfter(changes)])
   const many = Array.from({ length: MANY }, () => randomInvoice(random, dates, 4))
@@ -451,7 +451,7 @@ test(`${MANY} generated invoices come to the same with the database’s numbers`
       ]),
     })),
   )
-  // In pounds, by PostgreSQL's own rounding, which goes away from zero.
+  // In pounds, rounded by PostgreSQL, which rounds halves away from zero.
   const { rows } = await sql<{ json: string }>`
     with given as (
       select nr, "perHour" as per_hour, commission / 100.0 as commission, "bookingFee" / 100.0 as booking_fee,
@@ -508,7 +508,7 @@ function csvOf(invoices: readonly ExpectedInvoice[]): Record<string, string> {
     'Booking fees': pounds(sum((one) => one.booking)),
     VAT: pounds(sum(({ vat }) => vat)),
     Total: pounds(sum((one) => one.total)),
-    // Drafts, all of them: nothing is owed yet.
+    // All are drafts, so nothing is owed yet.
     Outstanding: '0.00',
     Credited: '0.00',
     Paid: '0.00',

@@ -1,4 +1,4 @@
-/** Unpaid invoices are reminded of by the clock, where the option says after how many days. */
+/** Restaurants are reminded of unpaid invoices automatically, after the number of days that the option sets. */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
@@ -63,7 +63,7 @@ test('no reminder counts as sent without a mail server', async () => {
   expect(await subjects()).toEqual(['Overdue: invoice 001'])
 })
 
-test('a reminder in the outbox does not keep the next one off, which replaces it', async () => {
+test('a reminder kept in the outbox is replaced by the next one', async () => {
   const { id } = await addInvoice(server.db, { ...SENT, due_date: '2026-06-01' })
   const kept = { to_name: 'North One', to_address: 'one@driverdesk.test', subject: 'Old', body: 'Old' }
   await server.db
@@ -83,7 +83,7 @@ test('a reminder in the outbox does not keep the next one off, which replaces it
 })
 
 // North One owes £80.00, of which £40.00 is overdue.
-test('reminds no restaurant that has on account all that it owes', async () => {
+test('does not remind a restaurant that has all it owes on account', async () => {
   const { db } = server
   await addInvoice(db, { ...SENT, due_date: '2026-06-01' })
   await addInvoice(db, { ...SENT, due_date: '2026-12-01' })

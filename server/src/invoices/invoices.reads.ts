@@ -28,8 +28,8 @@ import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { REMINDER_KEPT_AT } from './invoices.writes.ts'
 
 /**
- * In a query of invoice_credit with its invoice: Stripe refused a refund, and has the money. If the bank sent the refund
- * back, Stripe has a credit note of it, and another one would credit the amount twice.
+ * For a query of invoice_credit with its invoice: true if Stripe refused a refund and still has the money. If the bank
+ * sent the refund back, Stripe already has a credit note for it, and another one would credit the amount twice.
  */
 const MAY_TRY_AGAIN = sql<boolean>`(
   refund_by = 'card' and refund_state = 'failed' and invoice_credit.stripe_id is null and exists (
@@ -150,7 +150,9 @@ export async function listInvoices(
   return invoiceViews(db, chosen, today)
 }
 
-/** The number of the newest invoice of a restaurant's whole work that has all days of the period and is not credited. */
+/**
+ * The number of the newest invoice, not credited, that bills all of a restaurant's work and covers the whole period.
+ */
 export async function numberCovering(
   db: Db,
   scope: Scope,
@@ -211,8 +213,8 @@ export async function invoiceInScope(
 }
 
 /**
- * Who took money back from an invoice, oldest first. Only the history has it, with the pounds as people read them: '£1,204.50'. An entry
- * without such an amount is left out.
+ * The people who took money back from an invoice, oldest first. Only the history records this, and as text for people:
+ * '£1,204.50'. An entry without such an amount is left out.
  */
 export const putBackOf = (db: Db, id: number): Promise<InvoiceWithLines['put_back']> =>
   jsonRows(
@@ -235,7 +237,11 @@ export const attemptOf = (db: Db, invoiceId: number): Promise<Row<'payment_attem
     .where('state', '=', 'pending')
     .executeTakeFirst()
 
-/** Refuses to change an invoice while a card payment is running, which takes a few minutes at most. @throws {Invalid} under `id` */
+/**
+ * Refuses to change an invoice during a card payment, which takes a few minutes at most.
+ *
+ * @throws {Invalid} under `id`
+ */
 export async function refuseWhilePaying(db: Db, invoiceId: number): Promise<void> {
   if (await attemptOf(db, invoiceId)) {
     throw new Invalid({ id: ['This invoice is being paid by card. Try again in a few minutes.'] })

@@ -162,7 +162,7 @@ test('a payment that is taken back takes its surplus with it, unless used or ref
     status: 400,
     body: {
       id: [
-        'The payment of invoice 001 was more than it asked for, and the excess is no longer available: £15.00 for invoice 002. Take that back first.',
+        'The payment of invoice 001 was more than the amount due, and the excess is no longer available: £15.00 for invoice 002. Take that back first.',
       ],
     },
   })

@@ -27,18 +27,18 @@ import { INVOICE_WORKER } from './pdf/invoiceDocument.ts'
 /** The unused part of an overpayment, in pounds. */
 const LEFT = sql<string>`(overpayment.amount - overpayment.used - overpayment.refunded)`
 
-/** An invoice waits for the rest of a part payment. It is on account once the invoice does not need it. */
+/** A part payment belongs to its invoice, and is on account only once the invoice does not need it. */
 export const ON_ACCOUNT = sql<SqlBool>`overpayment.kind <> 'part'`
 
-/** As `isOwnPayment` says. */
+/** The domain's `isOwnPayment`. */
 const IS_OWN_PAYMENT = sql<SqlBool>`overpayment.kind in ('again', 'part')`
 
 /** The amount that an unpaid invoice still asks for, in pounds. */
 export const OWED = sql<string>`greatest(invoice.total - invoice.credited - invoice.part_paid, 0)`
 
 /**
- * Only a sent invoice has a due date. The index `invoice_due` has the same condition, but for those that their part payments
- * cover: nothing is asked for them.
+ * Only a sent invoice has a due date. The index `invoice_due` has the same condition, except that it includes invoices
+ * that their part payments cover, for which no payment is asked.
  */
 export const UNPAID = sql<SqlBool>`
   invoice.sent_at is not null and invoice.due_date is not null and invoice.paid_at is null and invoice.credited_at is null
@@ -181,8 +181,8 @@ const NOTE_ON_ACCOUNT = sql`
   order by invoice_credit.created_at = overpayment.created_at desc, invoice_credit.number limit 1`
 
 /**
- * All entries until now. A payment of an invoice is as it is recorded now; a refund counts once it is done. What a credit note
- * leaves on account is in the entry of the credit note.
+ * All entries until now. Payments are shown as they are recorded now, and a refund counts once it is done. Money that a
+ * credit note leaves on account is part of the credit note's entry.
  */
 async function entriesOf(db: Db, restaurantId: number, timeZone: string): Promise<AccountEntry[]> {
   const rows = await jsonRows<AccountEntry>(
@@ -280,10 +280,13 @@ export async function onAccountOf(db: Db, restaurantId: number): Promise<Pence> 
   return poundsToPence(sum)
 }
 
-/** The amount still owed, or the amount received before any refund: with its surplus, without what the account has paid. */
+/**
+ * The amount still owed, or the amount received before any refund, including a surplus but not money taken from the
+ * account.
+ */
 export const PAYMENT = sql`${OWED} + invoice.refunds + ${SURPLUS} - ${FROM_ACCOUNT}`
 
-/** From the first to the last of some days, in terms of the indexed column. */
+/** A condition for payments from the first to the last of some days, written so that it can use the index. */
 export const paidWithin = (days: readonly IsoDate[], timeZone: string) => sql<SqlBool>`
   invoice.paid_at >= (select min(day) from unnest(${days}::date[]) as day)::timestamp at time zone ${timeZone}
   and invoice.paid_at < (select max(day) + 1 from unnest(${days}::date[]) as day)::timestamp at time zone ${timeZone}`
@@ -321,8 +324,8 @@ export async function recordedOn(
 }
 
 /**
- * @param restaurantId locked, so that of two people who record the same payment of a statement the second is refused
- * @throws {Invalid} if another sum is recorded for the day than the user saw
+ * @param restaurantId locked, so that the second of two people who record the same payment of a statement is refused
+ * @throws {Invalid} if the sum recorded for the day is not the one that the user saw
  */
 export async function refuseRecordedMeanwhile(
   tx: Tx,

@@ -29,7 +29,7 @@ import type { StatementDocument } from './pdf/drawStatement.ts'
 import { INVOICE_WORKER } from './pdf/invoiceDocument.ts'
 
 /**
- * What a restaurant owes at one moment, the oldest first, and what it has on account.
+ * Returns what a restaurant owes at one moment, oldest first, and what it has on account.
  *
  * @throws {Refusal} 404 for a restaurant out of scope
  */
@@ -93,7 +93,7 @@ interface DrawnStatement {
  * Draws a statement that is to be emailed. Call it before the transaction, because it is slow.
  *
  * @throws {Refusal} 404 for a restaurant out of scope
- * @throws {Invalid} for one that owes nothing and has nothing on account
+ * @throws {Invalid} for a restaurant that owes nothing and has nothing on account
  */
 export async function drawnStatement(
   db: Db,
@@ -109,11 +109,11 @@ export async function drawnStatement(
 }
 
 /**
- * Emails a statement to the billing address. Without a mail server it is kept in the outbox, once a day,
- * and does not count as had.
+ * Emails a statement to the billing address. Without a mail server it is kept in the outbox, once a day, and does not
+ * count as received.
  *
- * @param isOnceADay refuses it if the restaurant had one that day. Two people at once wait for each other at its row
- * @throws {Invalid} then
+ * @param isOnceADay refuses a second statement on one day. Simultaneous requests wait for a lock on the restaurant
+ * @throws {Invalid} for such a second statement
  */
 export async function mailDrawnStatement(
   work: Work,
@@ -163,7 +163,7 @@ export async function statementsInOutbox(
   }
 }
 
-/** Addresses and names of statements that two restaurants share: such an email does not say whose it is. */
+/** Addresses and file names that the statements of two restaurants share. An email with these could be for either. */
 async function sharedNames(db: Db, day: IsoDate): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ address: string; names: string[] }>`
     select ${BILLING_ADDRESS} as address, array_agg(restaurant.name) as names
@@ -178,7 +178,7 @@ async function sharedNames(db: Db, day: IsoDate): Promise<ReadonlySet<string>> {
 
 const BILLING_ADDRESS = sql<string>`coalesce(nullif(trim(business_email), ''), restaurateur.email)`
 
-/** Two people at once wait for each other at the restaurant. */
+/** Simultaneous requests wait for a lock on the restaurant. */
 async function isInOutbox(
   { tx }: Work,
   restaurantId: number,
@@ -207,14 +207,14 @@ async function isFirstOfDay({ tx }: Work, restaurant_id: number, mailed_on: IsoD
   return stored !== undefined
 }
 
-/** A statement that counts as kept in the outbox goes out, so its restaurant has had it. */
+/** Records that a statement that counted as kept in the outbox is being sent, so the restaurant gets it. */
 export async function noteStatementSent(work: Work, mail: CountedMail): Promise<void> {
   for (const { id, day } of await statementsIn(work.tx, mail)) await isFirstOfDay(work, id, day)
 }
 
 /**
- * A statement that was to go out is kept in the outbox, so its restaurant has not had it, unless it had another that day. It
- * last had the one before.
+ * Records that a statement that was to be sent is kept in the outbox. Unless the restaurant had another one that day,
+ * its last statement is the one before.
  */
 export async function noteStatementKept({ tx }: Work, mail: CountedMail): Promise<void> {
   const { rows } = await sql<CountedMail>`
@@ -256,15 +256,15 @@ async function statementsIn(tx: Tx, mail: CountedMail) {
   })
 }
 
-/** The day of a restaurant's statement is in its name, and in the time zone of the business it may be another than in UTC. */
+/** The day of a statement is in its file name. In the time zone of the business it may differ from the day in UTC. */
 const dayOf = (name: string, { attachment, created_at }: CountedMail): IsoDate | undefined =>
   daysFrom(addDays(todayIn('UTC', new Date(created_at)), -1), 2).find(
     (one) => attachment === statementName(name, one),
   )
 
 /**
- * A reminder that was kept goes out, so its invoice counts as reminded (docs/spec/invoices.md#money-owed), unless it is no
- * longer owed.
+ * Records that a kept reminder is being sent. Its invoice counts as reminded (docs/spec/invoices.md#money-owed), unless
+ * it is no longer owed.
  */
 export async function noteReminderSent(work: Work, mail: CountedMail): Promise<void> {
   if (mail.reminder !== 'kept') return
@@ -274,7 +274,9 @@ export async function noteReminderSent(work: Work, mail: CountedMail): Promise<v
   if (invoice && askedOf(invoice) > 0) await updateInvoice(work, invoice, 'remind_payment', { reminded_at })
 }
 
-/** A reminder that was to go out is kept: its invoice counts as reminded by an earlier one, or not. */
+/**
+ * Records that a reminder that was to be sent is kept. Its invoice counts as reminded only if an earlier one was sent.
+ */
 export async function noteReminderKept(work: Work, mail: CountedMail): Promise<void> {
   if (mail.reminder !== 'counts') return
   const invoice = await invoiceOf(work, mail)

@@ -60,8 +60,8 @@ const statementText = async () => {
 const mails = async () =>
   (await server.db.selectFrom('mail').select('body').orderBy('id').execute()).map((one) => one.body)
 
-// £151.66 less £100.00 is £51.66, by every list.
-test('an invoice that is paid in part is owed by the rest, everywhere', async () => {
+// £151.66 less £100.00 is £51.66, in every list.
+test('only the rest of an invoice that is paid in part is owed, in every list', async () => {
   const { id } = await add()
   expect(await payPart(id, 100)).toMatchObject({
     status: 200,
@@ -79,12 +79,12 @@ test('an invoice that is paid in part is owed by the rest, everywhere', async ()
   expect(await kept()).toEqual([['part', 100, 0]])
 })
 
-test('the rest pays the invoice with its parts, and taken back they wait again', async () => {
+test('the rest and the parts pay the invoice, and if that is undone the parts wait again', async () => {
   const { id } = await add()
   await payPart(id, 100, '2026-06-10')
   await payPart(id, 20, '2026-06-12')
   expect(await owed()).toMatchObject({ total: 31.66 })
-  // Without an amount, all that is left came in.
+  // Without an amount, the payment is all that is left.
   expect(await server.call(paid, at(id, { paid_on: '2026-06-18' }), 'manager')).toMatchObject({
     body: { state: 'paid', part_paid: 0, from_account: 120, surplus: 0 },
   })
@@ -94,7 +94,7 @@ test('the rest pays the invoice with its parts, and taken back they wait again',
   ])
   await server.reply(unpaid, at(id), 'manager')
   expect(await owed()).toMatchObject({ total: 31.66, on_account: 0 })
-  // £8.34 more than the £31.66 that are left.
+  // £8.34 more than the £31.66 that is left.
   expect(await server.call(paid, at(id, { received: 40 }), 'manager')).toMatchObject({
     body: { from_account: 120, surplus: 8.34 },
   })
@@ -114,7 +114,7 @@ const payWith = async (id: number, received: number, from_account: number) => {
 }
 
 // £151.66 less £50.00 that came in and £60.00 on account is £41.66.
-test('the account pays a part, once, and the rest pays the invoice with it', async () => {
+test('money on account pays a part, once, and the rest then pays the invoice', async () => {
   await addAccount()
   const { id } = await add()
   expect(await payWith(id, 50, 60)).toMatchObject({
@@ -138,7 +138,7 @@ test('the account pays a part, once, and the rest pays the invoice with it', asy
   expect(await owed()).toMatchObject({ total: 253.32, on_account: 60 })
 })
 
-test('the account pays a part in steps, without anything that came in', async () => {
+test('money on account pays a part in steps, without a payment', async () => {
   await addAccount()
   const { id } = await add()
   await payWith(id, 0, 20)
@@ -148,7 +148,7 @@ test('the account pays a part in steps, without anything that came in', async ()
   expect(account?.in_part).toEqual([{ invoice_id: id, invoice_number: '001', amount: 50 }])
 })
 
-test('what the account paid of an invoice is taken back, once, and only as the person saw it', async () => {
+test('money that the account paid is taken back once, and only the amount that the person saw', async () => {
   await addAccount()
   const { id } = await add()
   const takeBack = (body: { amount?: number }) =>
@@ -167,14 +167,14 @@ test('what the account paid of an invoice is taken back, once, and only as the p
     status: 400,
     body: { id: ['Nothing on account is used for a part of this invoice.'] },
   })
-  // The time is that of the database.
+  // The time comes from the database.
   const created_at = expect.stringMatching(/Z$/)
   const shown = { params: { id: String(id) } }
   expect((await server.reply(invoiceRoutes.get, shown, 'manager')).put_back).toEqual([
     { what: 'account', amount: 60, creator_name: expect.stringMatching(/Account$/), created_at },
   ])
   expect(await server.reply(invoiceRoutes.get, shown, 'restaurant')).not.toHaveProperty('put_back')
-  // The history has texts for people. One that is no amount in pounds leaves the rest of the invoice.
+  // The history has texts for people. If one is not an amount in pounds, the invoice is still readable.
   await sql`update audit_event set after = '{"on_account": "€60,00"}' where action = 'take_back_account'`.execute(
     server.db,
   )
@@ -185,7 +185,7 @@ test.each([
   ['a credit of all of it', credit, { reason: 'Wrong' }, { total: 0, on_account: 60 }],
   // £100.00 of £151.66 is credited: £51.66 of the £60.00 pays the rest.
   ['a credit that leaves less', credit, { reason: 'Late', amount: 100 }, { total: 0, on_account: 8.34 }],
-])('%s puts what the account paid too much back on account', async (_, call, body, after) => {
+])('%s puts the money that the account paid too much back on account', async (_, call, body, after) => {
   await addAccount()
   const { id } = await add()
   await payWith(id, 0, 60)
@@ -193,7 +193,7 @@ test.each([
   expect(await owed()).toMatchObject(after)
 })
 
-test('the account pays no part of what counts as paid in full', async () => {
+test('money on account cannot be used for an invoice that is recorded as paid in full', async () => {
   await addAccount()
   const { id, updated_at } = await add()
   const body = { updated_at, received: 91.66, from_account: 60 }
@@ -225,7 +225,7 @@ test('the invoices of one payment are paid together, or none', async () => {
   expect(await owed()).toMatchObject({ invoices: 1, total: 103.32 })
 })
 
-test('of two people who record the same payment only the first does', async () => {
+test('only the first of two people who record the same payment succeeds', async () => {
   const [one, two] = [await add(), await add()]
   const body = {
     action: 'markPaid' as const,
@@ -259,9 +259,9 @@ test.each([
     'a reminder',
     { action: 'remind' as const },
     {},
-    { together: ['Only a payment changes invoices together.'] },
+    { together: ['Only payments can change several invoices together.'] },
   ],
-  ['two days', {}, { paid_on: '2026-06-17' }, { together: ['A payment has one day.'] }],
+  ['two days', {}, { paid_on: '2026-06-17' }, { together: ['A payment can have only one date.'] }],
   [
     'a version that is not named',
     {},
@@ -284,7 +284,7 @@ test.each([
   ).toMatchObject({ status: 400, body })
 })
 
-test('a payment of several invoices is of one restaurant', async () => {
+test('a payment of several invoices must be from one restaurant', async () => {
   const [one, two] = [await add(), await add({ restaurant_id: RESTAURANTS.southOne })]
   const invoices = [one, two].map(({ id, updated_at }) => ({ id, updated_at, paid_on: '2026-06-18' }))
   expect(
@@ -293,10 +293,10 @@ test('a payment of several invoices is of one restaurant', async () => {
       { body: { action: 'markPaid', together: true, invoices } },
       'administrator',
     ),
-  ).toMatchObject({ status: 400, body: { invoices: ['A payment is of one restaurant.'] } })
+  ).toMatchObject({ status: 400, body: { invoices: ['A payment can be from one restaurant only.'] } })
 })
 
-test('another invoice takes nothing from a part payment', async () => {
+test('a part payment of one invoice is not used for another', async () => {
   await payPart((await add()).id, 100)
   const other = await add()
   expect(await server.call(paid, at(other.id, { received: 100 }), 'manager')).toMatchObject({
@@ -344,7 +344,7 @@ test('a credit of the rest settles an invoice that is paid in part', async () =>
 })
 
 // £100.00 of £151.66 is credited after £100.00 came in: £48.34 too much.
-test('a credit of more than the rest puts what is too much on account, and says so', async () => {
+test('a credit of more than the rest puts the excess on account, and says so', async () => {
   const { id } = await add()
   await payPart(id, 100)
   const answer = await server.call(credit, at(id, { amount: 100, reason: 'Late' }), 'manager')
@@ -384,9 +384,9 @@ const newestPart = async () =>
   (await server.reply(overpaymentRoutes.list, ofNorth, 'manager'))[0]?.id as number
 
 test.each([
-  ['all of a part, and the invoice was paid in full', 100, 151.66],
-  ['some of a part, and the rest was paid', 20, 71.66],
-])('a refund of %s, is on account once it is taken back', async (_, refunded, received) => {
+  ['all of a part, before the invoice is paid in full', 100, 151.66],
+  ['some of a part, before the rest is paid', 20, 71.66],
+])('a refund of %s, goes on account once it is undone', async (_, refunded, received) => {
   const { id } = await add()
   await payPart(id, 100)
   const part = await newestPart()
@@ -398,7 +398,7 @@ test.each([
   expect(body).toMatchObject({ state: 'paid', from_account: refunded })
 })
 
-test('a refund of a part is on account once it is taken back after a credit in full', async () => {
+test('a refund of a part goes on account if it is undone after a credit in full', async () => {
   const { id } = await add()
   await payPart(id, 100)
   const part = await newestPart()
@@ -409,7 +409,7 @@ test('a refund of a part is on account once it is taken back after a credit in f
 })
 
 // £200.00 of £151.66: £48.34 too much.
-test('parts that cover the invoice once a refund is taken back pay it, and the rest is on account', async () => {
+test('if parts cover the invoice once a refund is undone, it is paid and the excess goes on account', async () => {
   const { id } = await add()
   await payPart(id, 100)
   const part = await newestPart()
@@ -425,7 +425,7 @@ test('parts that cover the invoice once a refund is taken back pay it, and the r
   expect(state).toBe('paid')
 })
 
-test('an invoice that its parts cover is not asked for, although it is marked as unpaid', async () => {
+test('nothing is asked for an invoice that its parts cover, although it is marked as unpaid', async () => {
   const { id } = await add()
   await payPart(id, 100)
   await server.reply(credit, at(id, { amount: 51.66, reason: 'Late' }), 'manager')
@@ -434,7 +434,7 @@ test('an invoice that its parts cover is not asked for, although it is marked as
   expect(await overdueToday()).toMatchObject({ total: 0 })
 })
 
-test('an older server that marks the invoice as unpaid lets its parts wait for the rest again', async () => {
+test('if an older server marks the invoice as unpaid, its parts wait for the rest again', async () => {
   const { id } = await add()
   await payPart(id, 100)
   await server.reply(paid, at(id), 'manager')
@@ -444,7 +444,7 @@ test('an older server that marks the invoice as unpaid lets its parts wait for t
   expect(body).toMatchObject({ state: 'paid', from_account: 100, surplus: 0 })
 })
 
-test('an older server leaves the surplus of an invoice that it marks as unpaid, which pays no part of it', async () => {
+test('if an older server marks an invoice as unpaid, its surplus stays and pays no part of it', async () => {
   const { id } = await add()
   await server.reply(paid, at(id, { received: 171.66 }), 'manager')
   await sql`update invoice set paid_at = null, paid_by = null, updated_at = now() where id = ${id}`.execute(
@@ -459,14 +459,14 @@ test('an older server leaves the surplus of an invoice that it marks as unpaid, 
   expect(await kept()).toEqual([['part', 40, 0]])
 })
 
-test('an older server that marks the invoice as paid puts the part on account', async () => {
+test('if an older server marks the invoice as paid, the part goes on account', async () => {
   const { id } = await add()
   await payPart(id, 100)
   await sql`update invoice set paid_at = now(), paid_by = 'bank' where id = ${id}`.execute(server.db)
   expect(await owed()).toMatchObject({ total: 0, on_account: 100 })
 })
 
-test('a bank statement proposes a part payment, and finds it again', async () => {
+test('a bank statement suggests a part payment, and recognises it when imported again', async () => {
   const { id } = await add()
   const csv = 'Date,Description,Amount\n18/06/2026,INV 001,100.00\n19/06/2026,INV 001 rest,51.66'
   const match = async () =>

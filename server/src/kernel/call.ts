@@ -99,7 +99,7 @@ export interface SignedInCall<R extends Route> extends AnyCall<R> {
   change<T>(body: (work: Work) => Promise<T>, part?: string): Promise<T>
   /**
    * The answer that `change` gave to this `Idempotency-Key` before, if any. A call that checks or draws something before
-   * `change` asks first: after a lost answer it must not be refused because the world moved on.
+   * `change` asks first: after a lost answer it must not be refused because something has changed since.
    */
   answered<T>(part?: string): Promise<T | undefined>
   /** Checks a file that was sent as a data URL in JSON, like an uploaded one. @throws {Invalid} under `field` */

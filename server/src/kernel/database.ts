@@ -55,7 +55,7 @@ export interface DiskSpace {
 const ENOUGH: DiskSpace = { isEnough: () => true, onChange: () => {}, freeBytes: () => undefined }
 
 const CONNECT_TIMEOUT_MS = 10_000
-/** How long a query may go on while the database is closed. Keeps a stop short. */
+/** How long a query may run on while the database is being closed, so that a stop takes little time. */
 const QUERIES_END_MS = 500
 
 /** With 0 as `queryMs`, a query may take any time. */
@@ -280,7 +280,7 @@ const codeOf = (error: unknown): string =>
 function refuse(error: unknown): never {
   if ((error as NodeJS.ErrnoException).code === ENDED) {
     countRefused('query')
-    // It may have waited for others, such as for those who wait for a standby.
+    // It may have waited for others, such as those waiting for a standby.
     throw new Refusal('busy', {}, { cause: error })
   }
   if ((error as NodeJS.ErrnoException).code === DISK_FULL) throw new Refusal('diskFull', {}, { cause: error })

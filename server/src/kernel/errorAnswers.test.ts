@@ -32,7 +32,7 @@ async function answerTo(thrown: unknown) {
   }
 }
 
-describe('a refusal answers its status and its sentence', () => {
+describe('a refusal is answered with its status and its sentence', () => {
   test.each([
     ['signedOut', 401, 'Please log in to access this page'],
     ['wrongSignIn', 401, 'Incorrect logins - please try again!'],
@@ -40,7 +40,7 @@ describe('a refusal answers its status and its sentence', () => {
     [
       'sameKeyOtherBody',
       409,
-      'This form was already sent with other contents. Reload the page and try again.',
+      'This form has already been sent with different contents. Reload the page and try again.',
     ],
     ['tooLarge', 413, 'The request is too large.'],
     ['notJson', 415, 'Send the request as JSON.'],
@@ -102,13 +102,13 @@ test('the cause of a refusal is logged, and not in the answer', async () => {
   )
 })
 
-test('a disk that a received file has filled is named', async () => {
+test('the answer says so if a received file has filled the disk', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   const { status, body } = await answerTo(full)
   expect([status, body]).toEqual([503, { message: refusals.diskFull.message }])
 })
 
-test('wrong values answer their messages by field, in the given order', async () => {
+test('wrong values are answered with messages by field, in the given order', async () => {
   const fields = { zebra: ['First.', 'Second.'], apple: ['Third.'], 'shift_ids.7': ['Fourth.'] }
   const { status, text } = await answerTo(new Invalid(fields))
   expect(status).toBe(400)

@@ -30,7 +30,7 @@ const OTHER_BODY = {
   status: 409,
   body: {
     code: 'sameKeyOtherBody',
-    message: 'This form was already sent with other contents. Reload the page and try again.',
+    message: 'This form has already been sent with different contents. Reload the page and try again.',
   },
 }
 

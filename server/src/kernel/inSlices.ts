@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** After so long, others have their turn. */
+/** After this many milliseconds, other calls get a turn. */
 const SLICE_MS = 10
 
-/** Does `each` for one after the other, and lets other calls go on in between. */
+/** Runs `each` for one item after another, and lets other calls run in between. */
 export async function inSlices<T, R>(all: readonly T[], each: (one: T) => R): Promise<R[]> {
   const done: R[] = []
   let since = performance.now()

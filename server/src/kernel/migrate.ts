@@ -20,9 +20,12 @@ const names = readdirSync(migrationFolder)
   .map((file) => file.slice(0, -'.ts'.length))
   .toSorted()
 
-/** Migrations that fewer replaced, which make the same schema (docs/decisions/0056-baseline-migrations.md). */
+/**
+ * Migrations that were replaced by fewer ones, which create the same schema
+ * (docs/decisions/0056-baseline-migrations.md).
+ */
 interface Replaced {
-  /** All versions that had some of them, and the one that had all, as a refusal names them. */
+  /** The versions that had some of them, and the one that had all, in words for an error message. */
   made: string
   last: string
   earlier: readonly string[]
@@ -114,11 +117,11 @@ export function refuseUnknown({ applied, unknown }: Pick<Schema, 'applied' | 'un
     )
 }
 
-/** @throws {StartError} if nothing of Driverdesk is in the database */
+/** @throws {StartError} if the database has no tables of Driverdesk */
 export function refuseEmpty({ applied }: Pick<Schema, 'applied'>): void {
   if (applied.length === 0)
     throw new StartError(
-      'The database has no tables of Driverdesk. Check DATA_DIR and DATABASE_URL. If it is to be a new one, make them with: npm run driverdesk -- migrate',
+      'The database has no tables of Driverdesk. Check DATA_DIR and DATABASE_URL. If it is a new database, create them with: npm run driverdesk -- migrate',
     )
 }
 

@@ -107,7 +107,7 @@ test('a restaurant is described as getting less than staff', () => {
   ])
 })
 
-test('required fields of a form or a query are said to be required', () => {
+test('required fields of a form or a query are marked as required', () => {
   const schema = operationOf(contract.shifts.create).requestBody?.content['application/json'].schema
   const query = operationOf(contract.shifts.list).parameters
   expect(query.filter(({ required }) => required).map(({ name }) => name)).toEqual([

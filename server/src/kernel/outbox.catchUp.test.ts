@@ -78,7 +78,7 @@ describe('a client that reconnects', () => {
       ['publish', one.id],
       ['publish', other.id],
     ])
-    // Before the shifts are published, drivers hear of open ones.
+    // `since + 3` announces the open shifts to drivers.
     expect(caught.map(({ seq }) => seq)).toEqual([since + 1, since + 2, since + 4, since + 5])
     expect(ready).toEqual({ seq: since + 5, refetch: false })
     // Both are already published when their events are sent.
@@ -186,7 +186,7 @@ describe('asks a client to reload', () => {
     await add()
     await add()
     await Promise.all([client.until(since + 2), other.until(since + 2)])
-    // The standby that is the primary now lacked them.
+    // The standby that is now the primary lacked them.
     await server.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('outbox').where('seq', '>', since).execute()
       await tx.updateTable('outbox_head').set({ seq: since }).execute()
@@ -213,7 +213,7 @@ describe('asks a client to reload', () => {
   })
 })
 
-test('a record that does not fit its shape makes clients reload, and connects them', async () => {
+test('a record that does not fit its shape makes clients reload, and they still connect', async () => {
   const since = await outboxHead(server.db)
   await add()
   await caughtUp(server)

@@ -20,7 +20,7 @@ afterEach(async () => {
   await stored.end()
 })
 
-/** A follower that keeps what it hands on; `refuse` is asked before each batch. */
+/** A follower that keeps what it delivers; `refuse` is called before each batch. */
 async function following(refuse: () => boolean = () => false) {
   const batches: (readonly OutboxRow[])[] = []
   const startOver = vi.fn()
@@ -35,14 +35,14 @@ async function following(refuse: () => boolean = () => false) {
   return { follower, batches, numbers, until, startOver }
 }
 
-/** One committed change with some announcements; `fails` throws after they were made. */
+/** Commits a change with some announcements. With `fails`, it throws after making them. */
 const announce = (entityIds: readonly number[], fails = false) =>
   change(unitOf(stored.database.db), ACTOR, async (work) => {
     work.announce(...entityIds.map((entityId) => ({ channel: 'shift', event: 'update', entityId })))
     if (fails) throw new Error('Thought better of it.')
   })
 
-/** The timer that looks on its own never comes: only NOTIFY is left. */
+/** Disables the polling timer, so that only NOTIFY is left. */
 function withoutPolling(): void {
   const { setInterval } = globalThis
   vi.spyOn(globalThis, 'setInterval').mockImplementation(((act: () => void, ms: number) =>
@@ -104,7 +104,7 @@ describe('learns of a change', () => {
     await until(2)
   })
 
-  test('notified while other batches wait', async () => {
+  test('from a notification that comes while others wait their turn', async () => {
     withoutPolling()
     const { follower, until } = await following()
     // Two that connect: one is being served, the other waits behind it.
@@ -157,7 +157,7 @@ test('a batch that could not be delivered is delivered again, and health reports
 })
 
 describe('after a failover that lost the last announcements', () => {
-  /** The database as a standby had it that missed the last ones. */
+  /** Makes the database look like a standby that missed the last announcements. */
   async function lose(after: number): Promise<void> {
     await stored.database.db.deleteFrom('outbox').where('seq', '>', after).execute()
     await stored.database.db.updateTable('outbox_head').set({ seq: after }).execute()
@@ -168,7 +168,7 @@ describe('after a failover that lost the last announcements', () => {
     ['fewer were announced than lost', 2],
     ['as many were announced as lost', 3],
     ['more were announced than lost', 5],
-  ])('starts over if %s, and gives out no number again', async (_, announced) => {
+  ])('starts over if %s, and reuses no number', async (_, announced) => {
     const { follower, until, startOver, numbers } = await following()
     await announce([1, 2, 3, 4, 5])
     await until(5)
@@ -191,7 +191,7 @@ describe('after a failover that lost the last announcements', () => {
     await announce([1, 2, 3, 4, 5])
     await Promise.all(servers.map(({ until }) => until(5)))
     const [one, other] = servers
-    // Both are held, and look at the same moment.
+    // Both are paused, and then poll at the same moment.
     await one.follower.inTurn(() =>
       other.follower.inTurn(async () => {
         await lose(2)
@@ -206,7 +206,7 @@ describe('after a failover that lost the last announcements', () => {
     for (const { startOver } of servers) expect(startOver).toHaveBeenCalledOnce()
   })
 
-  test('a server that delivered nothing of what was lost goes on', async () => {
+  test('a server that delivered none of the lost announcements carries on', async () => {
     const ahead = await following()
     let isBehind = false
     const behind = await following(() => isBehind)
@@ -215,7 +215,7 @@ describe('after a failover that lost the last announcements', () => {
     isBehind = true
     await announce([3, 4])
     await ahead.until(4)
-    // It is held too: a look that has begun could still bring what is being lost.
+    // Paused too, because a poll that has begun could still deliver the lost announcements.
     await ahead.follower.inTurn(() =>
       behind.follower.inTurn(async () => {
         await lose(2)
@@ -230,7 +230,7 @@ describe('after a failover that lost the last announcements', () => {
     expect(behind.startOver).not.toHaveBeenCalled()
   })
 
-  test('goes on if only old announcements were removed', async () => {
+  test('carries on if only old announcements were removed', async () => {
     const { follower, until, startOver } = await following()
     await announce([1, 2])
     await until(2)
@@ -241,7 +241,7 @@ describe('after a failover that lost the last announcements', () => {
   })
 })
 
-test('in turn means between two batches, while the head does not move', async () => {
+test('work in turn runs between two batches, while the head does not move', async () => {
   const { follower, numbers, until } = await following()
   await follower.inTurn(async () => {
     await announce([1])

@@ -6,7 +6,7 @@ export interface Paging {
 
 const PER_PAGE = 15
 
-/** The rows of a page out of `total`. If there are fewer pages, such as after a removal, those of the last page. */
+/** Returns the rows of a page out of `total`, or of the last page if there are fewer, such as after a removal. */
 export function pageRange(
   { page = 1, per_page = PER_PAGE }: Paging,
   total: number,

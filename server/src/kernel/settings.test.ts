@@ -115,7 +115,7 @@ test('takes more DATABASE_CONNECTIONS with DATABASE_URL', () => {
   expect(limits.databaseConnections).toBe(200)
 })
 
-test('backups go to BACKUP_BUCKET instead, in the store of S3_ENDPOINT, and beside no other place', () => {
+test('backups go to BACKUP_BUCKET instead, in the store of S3_ENDPOINT, and to no other place as well', () => {
   const set = { BACKUP_BUCKET: 'backups', S3_ENDPOINT: 'https://s3.example.com' }
   expect(readSettings(set)).toMatchObject({
     s3: undefined,
@@ -129,7 +129,7 @@ test('backups go to BACKUP_BUCKET instead, in the store of S3_ENDPOINT, and besi
   )
 })
 
-test('traces are sent where OpenTelemetry says where to, and does not say no', () => {
+test('traces are sent if the variables of OpenTelemetry name a target and do not disable them', () => {
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318'
   const isOn = (env: Record<string, string>) => readSettings(env).traces
   expect(isOn({ OTEL_EXPORTER_OTLP_ENDPOINT })).toBe(true)
@@ -333,7 +333,7 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
   })
 })
 
-test('the keys of Stripe and of FreeAgent belong together', () => {
+test('the keys of Stripe must be set together, and so must those of FreeAgent', () => {
   expect(() => readSettings({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(
     'STRIPE_SECRET_KEY: must be set if another setting of Stripe is.',
   )

@@ -75,7 +75,10 @@ function hasNamedHosts(url: string): boolean {
   }
 }
 
-/** False for a password with a character that ends the name of the host, so that a part of it would be taken for the host. */
+/**
+ * False if the password has a character that ends a host name, so that part of the password would be taken for the
+ * host.
+ */
 function hasPlainPassword(url: string): boolean {
   const [, authority = '', rest = ''] = /^\w+:\/\/([^/?#]*)(.*)$/s.exec(url) ?? []
   return authority.includes('@') || !rest.replaceAll(/[?&]\w+=[^&]*/g, '').includes('@')
@@ -221,7 +224,7 @@ const settingsOf = (value: z.output<typeof Environment>) => ({
   s3: s3Settings(value),
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: value.DATABASE_URL,
-  /** A standby of it, which answers reports and exports. */
+  /** A standby of that database, which answers reports and exports. */
   databaseReadUrl: value.DATABASE_READ_URL,
   /** Bytes that must be free on the embedded database's disk before changes are allowed. */
   neededBytes: value.MIN_FREE_MB * 2 ** 20,

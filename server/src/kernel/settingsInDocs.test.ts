@@ -1,4 +1,4 @@
-/** Whoever installs Driverdesk finds each setting in the README's table, and each limit in docs/operating.md. */
+/** The README's table has each setting, and docs/operating.md each limit. */
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { SETTINGS } from './settings.ts'
 const ROOT = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFile(join(ROOT, path), 'utf8')
 
-/** Read as OpenTelemetry specifies, whose documentation lists them. */
+/** Read as OpenTelemetry specifies. Its documentation lists them. */
 const OPEN_TELEMETRY = /^OTEL_/
 /** Read only by commands. */
 const OF_COMMANDS = 'ADMIN_PASSWORD'

@@ -28,7 +28,7 @@ test('the database finds the names that the screens find', async () => {
   )
 })
 
-test('names that begin like the search come before those with such words, and these before the others', async () => {
+test('names that begin with the search come first, then names with a word that does, then the others', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(text(12), { maxLength: 20 }), text(3), async (names, search) => {
       const found = names.filter(finder(search))

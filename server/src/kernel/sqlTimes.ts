@@ -16,7 +16,7 @@ export const utcText = (moment: string | RawBuilder<unknown>): RawBuilder<string
 /** The next `updated_at`: at least a millisecond later, so that each change has its own version. */
 export const nextUpdatedAt = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
 
-/** For rows that are kept so long. */
+/** The limit for rows that are kept this many days. */
 export const daysAgo = (days: number): RawBuilder<string> => sql`now() - make_interval(days => ${days})`
 
 const clockTime = (table: string | undefined, column: string) =>

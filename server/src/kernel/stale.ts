@@ -71,7 +71,7 @@ export async function lastChangedBy(
   return rows.map(({ name }) => name)
 }
 
-/** In a sentence, in place of a name that is not known. */
+/** Stands for an unknown name in a sentence. */
 export const NO_NAME = 'someone else'
 
 /** '14:05', after the date if that is not today. */

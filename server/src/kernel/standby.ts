@@ -14,7 +14,7 @@ const ANSWER_MS = 1_000
 const LEFT_ALONE_MS = 10_000
 
 /**
- * The primary answers if the standby is behind, down or promoted, or if it cancels the query to go on with its replay.
+ * The primary answers if the standby is behind, down or promoted, or if it cancels the query to continue its replay.
  * Then the standby is not asked for a while. After that a single call tries it, so that no other call waits for it.
  */
 export function readFrom(standby: Db, primary: Db, log: Logger): Read {

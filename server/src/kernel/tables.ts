@@ -94,7 +94,7 @@ interface InstallationTable {
   id: Generated<string>
   /** The code with which someone on another machine can become the first administrator; null once there is one. */
   first_code: Nullable<string>
-  /** When the last backup by hand was started. */
+  /** When the last manual backup was started. */
   backed_up_at: NullableTimestamp
   /** How many times example data was ever made. */
   examples: Generated<number>

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { canEmailLinks, type Settings } from './settings.ts'
 
 /**
- * Addresses that are never a screen. A program that asks for the state of a server, at whichever of the usual addresses, must
- * not take the page for a good answer.
+ * Addresses that are never a screen. A program that checks a server's health at one of the usual addresses must not
+ * take the page for a good answer.
  */
 const NOT_A_SCREEN =
   /^\/(api|socket\.io|assets|images|documents|metrics|(health|ready|live|startup)z?|(health|liveness|readiness)[-_]?checks?|ping|status|\.well-known)(\/|$)/i

@@ -86,8 +86,8 @@ const answered = ({ params, body, change, today }: AnswerCall, state: 'approved'
 type StoredLeave = Row<'leave_request'>
 
 /**
- * Locks the shifts that the driver left open for it, and then the driver, as everyone does who assigns or changes working times.
- * Returns the request as it is then.
+ * Locks the shifts that the driver left open for this leave, and then the driver, in the same order as assignments and
+ * changes of working times. Returns the request as it is once locked.
  *
  * @throws {Refusal} 404 unless it exists, and is of the given driver
  */
@@ -100,7 +100,7 @@ async function lockLeave(tx: Tx, id: number, driverId?: number): Promise<StoredL
 }
 
 /**
- * @param by who closed it, as the caller may know
+ * @param by who closed it, as far as the caller may know
  * @throws {Refusal} 409 if it was answered, withdrawn or taken back
  * @throws {Invalid} if its days are over
  */

@@ -31,14 +31,14 @@ interface SickDays {
   isNew: boolean
 }
 
-/** Keeps days on which a locked driver cannot work, and makes them days off. */
+/** Stores days on which a locked driver cannot work, and makes them days off. */
 export async function keepSickDays(
   work: Work,
   given: NewRow<'leave_request'>,
   today: string,
 ): Promise<SickDays> {
   const { driver_id, from_date, to_date } = given
-  // Days that are over are kept once, too: a report may arrive late, and twice.
+  // Past days are stored too, but only once: a report may arrive late, and twice.
   const known = await approvedLeave(work.tx, driver_id, from_date)
   const same = known.find(
     (one) => one.kind === 'sick' && one.from_date <= from_date && one.to_date >= to_date,
@@ -60,7 +60,7 @@ export async function keepSickDays(
   return { leave, isNew: true }
 }
 
-/** Undo of the step takes the days back. */
+/** Undoing the step takes the days back. */
 export async function keepSickStep(tx: Tx, id: number, step_id: number): Promise<void> {
   await tx.updateTable('leave_request').set({ step_id }).where('id', '=', id).execute()
 }
@@ -74,8 +74,8 @@ const OPEN_AGAIN = {
 } as const
 
 /**
- * The shifts that a driver left open on days that they take back, and that no one has got, become open as any other: the driver may
- * have them again. Those that are over stay as they were (docs/spec/sickCalls.md#taking-it-back).
+ * Opens shifts to everyone that a driver left open on days that they now take back, unless someone else has them. The
+ * driver may take them again. Past shifts stay as they were (docs/spec/sickCalls.md#taking-it-back).
  */
 export async function openAgain(work: Work, leave: Row<'leave_request'>, now: WallClock): Promise<void> {
   const ids = await leftOpenBy(work.tx, leave.driver_id, leave, leftByWell(now))
@@ -91,8 +91,8 @@ export async function openAgain(work: Work, leave: Row<'leave_request'>, now: Wa
 }
 
 /**
- * Shifts that are opened again as they were, although the driver who left them can work by now, become open as any other. Waits for
- * these drivers, who may be taking their days back.
+ * Undo may restore shifts as left open by drivers who can work again by now. Turns these into plain open shifts. Waits
+ * for these drivers, who may be taking their days back.
  */
 export async function forgetWell(tx: Tx, opened: readonly KeptRow[], now: WallClock): Promise<void> {
   const left = opened.filter(({ cannot_work }) => cannot_work) as unknown as Row<'shift'>[]
@@ -113,7 +113,10 @@ export async function undoSickDays(work: Work, stepId: number, today: string): P
   }
 }
 
-/** Reports the sick days of this step again, because its undo is undone. Days that someone took back before stay so. */
+/**
+ * Reports the sick days of this step again, because its undo is undone. Days that someone had taken back before stay
+ * taken back.
+ */
 export async function redoSickDays(
   work: Work,
   stepId: number,
@@ -159,7 +162,7 @@ export async function answerLeave(
   await pushNotices(work, [{ driver_id, kind: 'leave', shift_ids: [], ...leaveNotice(state, leave) }])
 }
 
-/** Withdraws a request of a locked driver. Days off of an approved one go. */
+/** Withdraws a request of a locked driver, and removes the days off of an approved one. */
 export async function withdrawLeave(work: Work, before: StoredLeave, today: IsoDate): Promise<void> {
   const leave = await close(work, before, { state: 'withdrawn' })
   if (before.state !== 'approved') return
@@ -213,7 +216,7 @@ async function changeTimes(
   if (!isSameWorkingTime(known, times)) await replaceWorkingTimes(work, { id, ...known }, times)
 }
 
-/** To the open app of the driver, and to Home and the list of the office, which follow the driver. */
+/** Announces it to the driver's open app, and to the office's Home and list, which follow the driver. */
 async function announceLeave(work: Work, driverId: number): Promise<void> {
   announceToDrivers(work, [driverId])
   await announceDriver(work, 'update', driverId)

@@ -49,7 +49,10 @@ export async function dropOutdatedMails({ tx }: Work, panelUserId: number): Prom
 }
 
 export const MAIL_JOB = 'mail'
-/** Emails whose attachment a server of version 0.1 beside this one would not make, or not make right, have their own job. */
+/**
+ * Emails have their own job if a server of version 0.1 beside this one could not make their attachment, or not
+ * correctly.
+ */
 export const FILE_MAIL_JOB = 'mail-with-file'
 
 const EXAMPLE_NOT_SENT = 'Example data: nothing is sent.'
@@ -63,7 +66,8 @@ export const MOST_TRIES = 36
 
 /**
  * Sends one email and records the result, outside any transaction, because the mail server may be slow. The row holds the
- * state, so another server can continue after a kill. A file counts as gone from the first try on, like one that is queued.
+ * state, so another server can continue after a kill. An email with a file counts as sent from the first try on, like
+ * one that is queued.
  *
  * @param send undefined without a mail server: the email is kept
  */

@@ -28,7 +28,7 @@ interface MailTable {
   /** null if version 0.1 has written the email: then the invoice has one credit note. */
   credit_note_id: Nullable<number>
   file: Buffer | null
-  /** It reminds of its invoice, which counts as reminded, or not while the email is kept. */
+  /** The email is a reminder of its invoice, which counts as reminded unless the email is only kept. */
   reminder: Nullable<'counts' | 'kept'>
   /** '014.pdf' */
   attachment_name: string | null

@@ -1,5 +1,5 @@
 /**
- * Tests the way of an email from a change to the mail server, and what administrators see of it
+ * Tests the path of an email from a change to the mail server, and what administrators see of it
  * (docs/spec/mail.md#mail-outbox).
  */
 
@@ -244,9 +244,9 @@ test('the outbox lists the newest first, by page and state, with the count of ea
 
 test.each([
   ['an email without a secret', { state: 'failed' }, 'Hello'],
-  ['a password that no one brings', { state: 'kept', confidential: true }, 'Hello'],
-  ['a password on its way', { state: 'failed', confidential: true }, null],
-  ['a password that is removed', { state: 'failed', confidential: true, body: null }, null],
+  ['a kept email with a password', { state: 'kept', confidential: true }, 'Hello'],
+  ['an email with a password that can be tried again', { state: 'failed', confidential: true }, null],
+  ['an email whose password is removed', { state: 'failed', confidential: true, body: null }, null],
 ] as const)('reading %s', async (_, given, text) => {
   const { id } = await addMail(server.db, given)
   const mail = await server.reply(read, { params: { id: String(id) } }, 'administrator')

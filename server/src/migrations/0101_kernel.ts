@@ -45,8 +45,8 @@ async function announcements(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * The owner of a file is a restaurant, a driver or a post, by kind, so there is no foreign key: anyone who removes the record
- * removes these rows in the same transaction.
+ * The owner of a file is a restaurant, a driver or a post, by kind, so there is no foreign key: code that removes the
+ * record removes these rows in the same transaction.
  */
 async function storedFiles(db: Kysely<never>): Promise<void> {
   await sql`

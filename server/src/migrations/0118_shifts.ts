@@ -11,8 +11,8 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * How drivers get open shifts in their app: the rule of an area, and that of a shift which replaces it. So many hours before
- * the shift starts, the best driver of those who asked gets it; null: the office decides.
+ * How drivers get open shifts in their app: the rule of an area, and that of a shift which replaces it. `claim_hours`
+ * before the start, the best driver of those who asked gets it; if null, the office decides.
  */
 async function claimRules(db: Kysely<never>): Promise<void> {
   await sql`
@@ -42,7 +42,7 @@ async function keepAcknowledgementOfTaken(db: Kysely<never>): Promise<void> {
 /** The shift is open because its driver cannot work. A new driver or canceller ends that, whichever version writes it. */
 async function cannotWork(db: Kysely<never>): Promise<void> {
   await sql`alter table shift add column cannot_work boolean check (cannot_work)`.execute(db)
-  // For the plan of those who can take them: of all shifts, few are among these.
+  // For the plan of who can take these shifts, which are few of all.
   await sql`create index shift_cannot_work on shift (driver_id_canceled) where cannot_work`.execute(db)
   await sql`
     create function forget_cannot_work() returns trigger language plpgsql as $$

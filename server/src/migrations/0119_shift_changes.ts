@@ -41,7 +41,7 @@ async function asks(db: Kysely<never>): Promise<void> {
   await sql`create index shift_ask_restaurant on shift_ask (restaurant_id)`.execute(db)
 }
 
-/** Whatever cancels, unpublishes, moves away or starts a shift closes what its restaurant asks. */
+/** A shift that is cancelled, unpublished, moved to another restaurant or started closes its restaurant's request. */
 async function closeWithTheShift(db: Kysely<never>): Promise<void> {
   await sql`
     create function close_shift_ask() returns trigger language plpgsql as $$
@@ -65,7 +65,7 @@ async function closeWithTheShift(db: Kysely<never>): Promise<void> {
 
 /** The payments, and one row for each change. */
 async function shortNotice(db: Kysely<never>): Promise<void> {
-  // Null instead of false, because the rows that steps have kept lack it.
+  // Null instead of false, because rows that earlier steps kept lack the column.
   await sql`alter table timesheet add column short_notice boolean check (short_notice)`.execute(db)
   await sql`alter table shift_event add column short_notice boolean check (short_notice)`.execute(db)
   await sql`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Credits that stay on account, which emails remind of an invoice, files of pay in own columns, and indexes of the payments of a day. */
+/**
+ * Adds credits that stay on account and the mark of reminder emails, names pay files with own columns, and indexes
+ * payments by day.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table invoice_credit
@@ -27,7 +30,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     where attachment = 'invoice' and (subject like 'Overdue: invoice %' or subject like 'Reminder: invoice %')`.execute(
     db,
   )
-  // An invoice was reminded of by the last one that was sent.
+  // An invoice counts as reminded by the last reminder that was sent.
   await sql`
     update invoice set reminded_at = (
       select max(created_at) from mail where mail.invoice_id = invoice.id and reminder = 'counts')
@@ -35,7 +38,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       select from mail where mail.invoice_id = invoice.id and reminder = 'kept' and created_at >= reminded_at - interval '1 minute')`.execute(
     db,
   )
-  // The file's name has said so before.
+  // Before, only the file name said so.
   await sql`update pay_export set preset = 'own_columns' where starts_with(file_name, 'payroll_own_columns_')`.execute(
     db,
   )

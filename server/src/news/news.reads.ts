@@ -31,7 +31,7 @@ export async function isPostInScope(db: Db, scope: Scope, id: number): Promise<b
   return rows.length > 0
 }
 
-/** Returns those the caller sees, locked against removal. */
+/** Returns the posts that the caller sees, locked against removal. */
 export async function holdVisiblePosts(tx: Tx, scope: Scope, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from news_post where id = any(${ids}::int[]) and ${postInScope(scope)}

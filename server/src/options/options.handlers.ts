@@ -93,7 +93,7 @@ const COLUMNS: CsvColumns<Option> = [
   ['Description', ({ description }) => description],
 ]
 
-/** Locks all options until the transaction ends, because some limit the others. By key. */
+/** Locks all options until the transaction ends, because some limit the others. Returns them by key. */
 async function lockOptions(tx: Tx): Promise<ReadonlyMap<string, Row<'option'>>> {
   const options = await tx.selectFrom('option').selectAll().orderBy('okey').forUpdate().execute()
   return new Map(options.map((option) => [option.okey, option]))

@@ -62,7 +62,7 @@ test('a credit note in part is copied once, with its VAT, and set against its in
   await server.reply(credit, { params: { id: String(id) }, body }, 'manager')
   const [note] = await server.db.selectFrom('invoice_credit').select('id').execute()
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => copy(note?.id as number)))
-  // One that starts later finds it made.
+  // A job that starts later finds the copy already made.
   expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
   await copy(note?.id as number)
   expect(books.creditNotes).toMatchObject([
@@ -80,7 +80,7 @@ test('a credit note in part is copied once, with its VAT, and set against its in
   expect(await copies()).toMatchObject([{ done: true, held_until: null }])
 })
 
-test.each(['0.03', '33.35'])('a copy of £%s comes to the same penny', async (amount) => {
+test.each(['0.03', '33.35'])('a copy of £%s has the same total to the penny', async (amount) => {
   const { id } = await bookedInvoice()
   const { id: note } = await addCredit(server.db, id, { amount })
   await copy(note)
@@ -165,7 +165,7 @@ test('tries a refused lookup again, because the note may be there', async () => 
 test('waits for the copy of its invoice', async () => {
   const { id } = await addInvoice(server.db, { ...SENT, ...VAT })
   const { id: note } = await addCredit(server.db, id, { amount: '20.00' })
-  // Not one that was booked in another way.
+  // It does not wait for an invoice without a copy, which was booked in another way.
   await copy(note)
   books.faults = ['down']
   await expect(syncCopies(freeAgentCopies(accounting()), id, true)).rejects.toThrow()
@@ -208,7 +208,7 @@ async function swept(): Promise<unknown[]> {
   return queued
 }
 
-test('the hourly run finishes copies, and alerts of those that are late once', async () => {
+test('the hourly run finishes copies, and alerts staff once to late ones', async () => {
   const { id } = await bookedInvoice()
   const { id: note } = await addCredit(server.db, id, { amount: '20.00' })
   books.faults = ['down']
@@ -227,7 +227,7 @@ test('the hourly run finishes copies, and alerts of those that are late once', a
   expect(await swept()).toEqual([])
 })
 
-test('the hourly run does not call a credit note late that waits for the copy of its invoice', async () => {
+test('the hourly run does not report a credit note as late while it waits for the copy of its invoice', async () => {
   const { id } = await addInvoice(server.db, { ...SENT, ...VAT })
   const { id: note } = await addCredit(server.db, id, { amount: '20.00' })
   books.faults = ['refuse']
@@ -269,7 +269,7 @@ test('copies a note that refunds a paid draft, because the draft counts as sent 
   expect(books.reconciled).toEqual([])
 })
 
-test('the app without access is reported, and tried again', async () => {
+test('if the app has lost its access, that is reported, and the note is tried again', async () => {
   const { id } = await bookedInvoice()
   const { id: note } = await addCredit(server.db, id, { amount: '20.00' })
   books.forgetTokens()

@@ -223,7 +223,7 @@ describe('an invoice that was built', () => {
     await syncCopies(stripeCopies(payments), credited.id)
     expect(atStripe()).toMatchObject({ status: 'void' })
     expect(await claimAgain(server.db, await versionOf(credited.id))).toBeUndefined()
-    // Pay Now came with the first, and goes with the second.
+    // Pay Now appears with the first, and disappears with the second.
     expect(await announced(credited.id)).toEqual(['update', 'update'])
     const paid = await openInvoice(SENT)
     await server.db

@@ -128,7 +128,7 @@ describe('a message to drivers without a device', () => {
   })
 })
 
-test('drivers without a device are listed by what reaches them instead, those in scope only', async () => {
+test('lists drivers in scope without a device by how else they can be reached', async () => {
   await setDriver(DRIVERS.north, { email: '', phone: '07700 900123' })
   await subscribe(server.db, DRIVERS.leftover, 'a device')
   const lists = () => server.reply(driverMessageRoutes.noDevice, {}, 'manager')
@@ -148,7 +148,7 @@ test('drivers without a device are listed by what reaches them instead, those in
     texts_left: 500,
     unreachable: [],
   })
-  // The month has one text, and it is used; one that failed does not count.
+  // One text a month is allowed and used. One that failed does not count.
   await setOption('texts_a_month', '1')
   const row = { driver_id: DRIVERS.south, phone: '+447700900124', body: 'Please acknowledge it.' }
   const created_at = NOW.toISOString()
@@ -307,7 +307,7 @@ describe('a text message', () => {
     await server.db.deleteFrom('alert').execute()
   })
 
-  test('is sent again by an administrator, to the present number, if the month has one left', async () => {
+  test('can be sent again by an administrator, to the present number, if the month has a text left', async () => {
     const again = (text: number, as: AccountName = 'administrator') =>
       server.call(driverMessageRoutes.sendTextAgain, { params: { id: String(text) } }, as)
     const id = await add()
@@ -413,7 +413,7 @@ describe('a text message', () => {
     expect(await textOf(id)).toMatchObject({ state: 'unknown' })
   })
 
-  test('is listed for administrators alone', async () => {
+  test('is listed for administrators only', async () => {
     const id = await add()
     answers.push(422)
     await run(id)

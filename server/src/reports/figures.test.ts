@@ -249,7 +249,7 @@ async function addWeekOfTwoMonths(): Promise<void> {
 }
 
 // 2/5 and 3/5 of £60.00: £24.00 less £15.00 of pay in June, £36.00 less £22.50 in July.
-test('an invoice of a week counts in each month with the part of its days', async () => {
+test('an invoice of a week that spans two months counts in each with the lines of its days there', async () => {
   await addWeekOfTwoMonths()
   const july = { period_date_from: '2026-07-01', period_date_to: '2026-07-31' }
   const [ofJune] = await figures({ by: 'restaurant' })
@@ -257,7 +257,7 @@ test('an invoice of a week counts in each month with the part of its days', asyn
   expect(ofJune).toMatchObject({ invoices: 1, invoiced: 24, billed_pay: 15 })
   expect(ofJuly).toMatchObject({ invoices: 1, invoiced: 36, billed_pay: 22.5 })
   expect([ofJune, ofJuly].map((one) => one && actualMargin(figuresInPence(one)))).toEqual([9_00, 13_50])
-  // Between the two days it has work of neither.
+  // A range between its two days has none of its work.
   const between = { period_date_from: '2026-06-30', period_date_to: '2026-07-01' }
   expect(await figures({ by: 'restaurant', ...between })).toEqual([])
   expect((await rowsOf('invoices', july)).rows).toMatchObject([{ amount: 36 }])
@@ -281,7 +281,7 @@ test('approved cost and fees together are the approved pay, and a place with onl
   expect(drivers.map(({ pay }) => pay)).toEqual([125.75])
 })
 
-test('figures by area and restaurant are only of the scope', async () => {
+test('figures by area and restaurant count only the scope', async () => {
   await fillJune()
   const places = async (by: string, as: AccountName, query = {}) =>
     (await figures({ by, ...query }, as)).map(({ name, area_id, restaurant_id, shifts, worked }) => [
@@ -325,7 +325,7 @@ test('figures by area and restaurant are only of the scope', async () => {
   }
 })
 
-test('a figure has the rows that it counts', async () => {
+test('lists the rows behind a figure', async () => {
   await fillJune()
   const { count, rows } = await rowsOf('late')
   expect(count).toBe(1)

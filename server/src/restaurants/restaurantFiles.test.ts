@@ -105,7 +105,7 @@ test('a form has fields and files: a new file replaces the old, null removes one
   expect((await settled()).files).not.toContain(one.service_agreement_src)
 })
 
-test('the agreement may come under its field’s name, where text keeps or removes it', async () => {
+test('the agreement may be sent under its field’s name, and text there keeps or removes it', async () => {
   const given = { ...fields, name: 'With agreement', email: 'agreement@driverdesk.test' }
   const { body: made } = await send('/api/restaurant', { ...given, service_agreement_src: pdf })
   expect(made.service_agreement_src).toMatch(/^[0-9a-f]{32}\.pdf$/)
@@ -148,7 +148,7 @@ test('JSON uses null, and a form the text “null”', async () => {
   })
 })
 
-test('stores nothing of a file that is no picture, or that comes with a wrong field', async () => {
+test('stores nothing of a file that is not a picture, or that is sent with a wrong field', async () => {
   const before = await settled()
   const html = new Blob(['<html><script>alert(1)</script></html>'], { type: 'image/png' })
   const wrong = await send('/api/restaurant', { ...fields, file: html })

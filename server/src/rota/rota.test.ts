@@ -138,7 +138,7 @@ test.each([
   expect(await asked(query, as)).toMatchObject({ status: 400, body: fields })
 })
 
-test('a night that began the day before stands first, for those alone who see it', async () => {
+test('a night shift that began the day before comes first, for those who may see it', async () => {
   const ON_WEDNESDAY = { period_date_from: '2026-06-17', period_date_to: '2026-06-17' }
   const wednesday = async (query: object, as?: AccountName) => {
     const { content } = await fileOf(rotaRoutes.pdf.path, { ...ON_WEDNESDAY, ...query }, as)
@@ -277,7 +277,7 @@ test('leaves drafts out if asked, and says so', async () => {
   }
 })
 
-test('a search for a driver leaves the drivers found and the open shifts, as the schedule by driver does', async () => {
+test('a search for a driver keeps the drivers found and the open shifts, as the schedule by driver does', async () => {
   const rota = await printed({ layout: 'drivers', driver_name: ' NORTH d' })
   expect(rota).toContain('drivers named “NORTH d” and open shifts')
   expect(rota).toContain('Without a driver')
@@ -301,7 +301,7 @@ test.each([
   expect(parse(table.body as string, { bom: true, columns: true })).toHaveLength(count)
 })
 
-test('counts nothing for a restaurant that it may not filter by', async () => {
+test('refuses to count by a filter that a restaurant may not use', async () => {
   const { status } = await server.call(
     rotaRoutes.count,
     { query: { ...WEEK, driver_name: 'north' } },
@@ -310,7 +310,7 @@ test('counts nothing for a restaurant that it may not filter by', async () => {
   expect(status).toBe(400)
 })
 
-test('a file is named by what it is, where, of whom and of which days', async () => {
+test('a file name says what the file is, and of which place, driver and days', async () => {
   const nameOf = async (query: object) => {
     const { headers } = await asTable(query)
     return decodeURIComponent(/UTF-8''(.+)$/.exec(String(headers['content-disposition']))?.[1] ?? '')
@@ -347,7 +347,7 @@ test('CSV has a line for each shift, and no formula', async () => {
   })
 })
 
-test('the table of a day sheet has its day alone, and a table is in the order of its paper', async () => {
+test('the table of a day sheet has only its day, and each table is in the order of its printed version', async () => {
   const [other] = await addShifts(server.db, [
     { restaurant_id: RESTAURANTS.northOne, period_date: '2026-06-18', driver_id: DRIVERS.north },
   ])

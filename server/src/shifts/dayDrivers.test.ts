@@ -36,7 +36,7 @@ async function asked(more: object = {}, as: AccountName = 'administrator'): Prom
 async function panel(more: object, as: AccountName = 'administrator'): Promise<ScheduleDrivers> {
   const { status, body } = await server.call(scheduleDriverRoutes.list, { query: { ...range, ...more } }, as)
   expect(status).toBe(200)
-  // Written as JSON by the database, past the shape that other answers go through.
+  // The database writes this JSON, so it does not go through the shape as other answers do.
   expect(ScheduleDrivers.strict().parse(body)).toEqual(body)
   return body as ScheduleDrivers
 }
@@ -84,7 +84,7 @@ describe('the menu of a day', () => {
       { driver_id: north, restaurant_id: southOne, ...NIGHT },
       // It ends with its day.
       { driver_id: northTwoOnly, restaurant_id: southOne, ...NIGHT, finish_time: '00:00' },
-      // That one begins at night.
+      // That shift begins at night.
       { driver_id: inactive, restaurant_id: southOne, ...NIGHT, period_date: addDays(DATE, -2) },
     ])
     const answer = await asked(there)
@@ -99,7 +99,7 @@ describe('the menu of a day', () => {
     expect((await asked()).day).toMatchObject({ working: 1 })
   })
 
-  test('knows no day off of one who is not active any more', async () => {
+  test('lists no day off for a driver who is no longer active', async () => {
     await addShift(server.db, { driver_id: inactive, restaurant_id: southOne, period_date: DATE })
     expect(await found({ day: 'off' })).toEqual([north, south])
     const { drivers } = await asked({ with_line: 1, ids: String(inactive) })
@@ -117,7 +117,7 @@ describe('the menu of a day', () => {
     expect(answer.day).toEqual({ drivers: 5, off: 2, working: 0 })
   })
 
-  test('gives a manager nothing of drivers and shifts outside their scope', async () => {
+  test('gives a manager nothing about drivers and shifts outside their scope', async () => {
     await addShifts(server.db, [
       { driver_id: south, restaurant_id: southOne, period_date: DATE },
       { driver_id: everywhere, restaurant_id: southOne, ...NIGHT },

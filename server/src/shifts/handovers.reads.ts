@@ -31,8 +31,8 @@ const OTHER_HOLDS = sql<SqlBool>`(handover.other_id is null or exists (
           handover.other_finish, handover.other_total)))`
 
 /**
- * True if the shifts of `handover` are as they were when it was proposed, and with the same drivers. Otherwise it is over. Once a shift
- * is handed over, it is over although the shift comes back, unless by undo.
+ * True if the shifts of `handover` are as they were when it was proposed, with the same drivers. Otherwise it is over.
+ * A handover that was done stays over even if the shift comes back, unless by undo.
  */
 export const HANDOVER_HOLDS = sql<SqlBool>`${IS_NOT_DONE} and ${GIVEN_HOLDS} and ${OTHER_HOLDS}`
 
@@ -74,14 +74,17 @@ const FIRST_START = sql`least(handover.period_date + handover.start_time, handov
 const wallClock = (moment: RawBuilder<unknown>) =>
   sql<WallClock | null>`json_build_object('date', (${moment})::date, 'time', to_char(${moment}, 'HH24:MI'))`
 
-/** Until when drivers can agree to `handover`, or the office approve what they agreed; null: drivers can agree to nothing now. */
+/**
+ * The time until which drivers can agree to `handover`, or the office can approve an agreed one. Null if drivers cannot
+ * agree now.
+ */
 export const handoverUntil = ({ way, hours }: HandoverTerms): RawBuilder<WallClock | null> =>
   sql`case when handover.state <> 'offered' then ${wallClock(FIRST_START)}
     when ${way !== 'off'} then ${wallClock(sql`${FIRST_START} - make_interval(hours => ${hours})`)} end`
 
 /**
- * Until when the office can answer what drivers agreed about `shift`, if it sees both restaurants. The list of shifts is made once for a
- * statement.
+ * The time until which the office can answer an agreement about `shift`, if it sees both restaurants. The list of
+ * shifts is made once per statement.
  */
 export const handoverMark = (scope: Scope): RawBuilder<WallClock | null> => {
   const waits = sql`${HANDOVER_WAITS} and ${handoverInScope(scope)}`
@@ -111,8 +114,8 @@ export const ownHandover = (driverId: number, terms: HandoverTerms) => sql`left 
     and handover.state in ('offered', 'agreed') and ${HANDOVER_HOLDS}) as proposal on true`
 
 /**
- * `handed` over: a colleague has the shift `told.shift_id` as both agreed, for a shift that the driver `got` or for none. That shift is
- * named as it was when they agreed: what it is now may be unpublished.
+ * `handed.over` is set if a colleague has the shift `told.shift_id` as both agreed. `got` is the shift that the driver
+ * got in return, if any. It is named as it was when they agreed, because its present state may be unpublished.
  */
 export const handedOver = (driverId: number) => sql`left join lateral (
   select json_build_object('got', case when handover.other_id is not null then json_build_object(

@@ -1,4 +1,7 @@
-/** Whom published open shifts are offered to: those who could take or ask for them (docs/spec/shifts.md#notifying-drivers). */
+/**
+ * Finds the drivers to whom published open shifts are offered: those who could take or ask for them
+ * (docs/spec/shifts.md#notifying-drivers).
+ */
 import { canTake, judgeDriver, ruleReasons } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import { BLOCK_EXPIRED, type ExpiryDates } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
@@ -24,7 +27,9 @@ import { ruleFacts } from '../rules/ruleFacts.reads.ts'
 import { CLAIMS, unlistedShifts } from './claims.reads.ts'
 import { idsOf, publishedAround, storedRows } from './shifts.reads.ts'
 
-/** For more pairs of a driver and a time, no one is judged: the step would take seconds (decision 10). */
+/**
+ * If there are more pairs of a driver and a time, no one is judged, because the step would take seconds (decision 10).
+ */
 const MOST_JUDGED = 100_000
 
 type Offered = ShiftNews['shift']
@@ -32,12 +37,14 @@ type Offers = ReadonlyMap<number, readonly ShiftNews[]>
 
 interface OpenShiftOffers {
   offers: Offers
-  /** Those who could have none of what is offered at their restaurants; undefined if they are too many to judge. */
+  /**
+   * Drivers who could take none of the shifts offered at their restaurants; undefined if there are too many to judge.
+   */
   unable: readonly number[] | undefined
   notInApp: ReadonlySet<number>
-  /** Those that the apps list only later. Drivers are told then. */
+  /** Shifts that the apps list only later. Drivers are notified then. */
   later: ReadonlySet<number>
-  /** These, and those at restaurants that may become active again. */
+  /** The `later` ones, and shifts at restaurants that may become active again. */
   waiting: ReadonlySet<number>
 }
 
@@ -49,7 +56,7 @@ const NONE_OPENED: OpenShiftOffers = {
   waiting: new Set(),
 }
 
-/** @param clock of the business; without it, the changes open no shift */
+/** @param clock of the business; it may be missing only if the changes open no shift */
 export async function openShiftOffers(
   db: Db,
   changes: readonly ShiftChange[],
@@ -57,7 +64,7 @@ export async function openShiftOffers(
 ): Promise<OpenShiftOffers> {
   const opened = changes.filter(isOpened)
   if (opened.length === 0) return NONE_OPENED
-  if (clock === undefined) throw new Error('This step says that it publishes no open shift, and does.')
+  if (clock === undefined) throw new Error('This step was declared to publish no open shift, but it does.')
   const shifts = opened.flatMap(({ after }) => after ?? [])
   const now = wallTimeAt(clock.now(), clock.timeZone)
   const { forAll, givenBackBy, ...unlisted } = await unlistedShifts(db, shifts, now)
@@ -91,7 +98,7 @@ const timesOf = (offers: Offers): ReadonlyMap<readonly ShiftNews[], readonly Off
     ]),
   )
 
-/** As the list in the drivers' app judges them. */
+/** Judges them as the list in the drivers' app does. */
 async function judge(db: Db, offers: Offers, timeZone: string) {
   const options = await optionValues(db)
   const ids = [...offers.keys()]
@@ -112,7 +119,7 @@ async function judge(db: Db, offers: Offers, timeZone: string) {
     const shift = { ...offered, driver_id: null, status: SHIFT_PUBLISHED } as const
     const driver = { id, ...(working.get(id) ?? AT_ANY_TIME), ...(documents.get(id) ?? NO_DOCUMENTS) }
     const known = { blocksExpired: options.get(BLOCK_EXPIRED) === '1', shiftsAround: published.get(id) ?? [] }
-    // The rules take longest, so they are asked last.
+    // The rules take longest, so they are checked last.
     return canTake(judgeDriver(shift, driver, known)) && canTake(ruleReasons(brokenBy(id, shift, rules)))
   }
 }
@@ -137,7 +144,7 @@ export async function forgetShiftsToTell(tx: Tx, changes: readonly StatusChange[
     await sql`delete from shift_to_tell where shift_id = any(${idsOf(withdrawn)}::int[])`.execute(tx)
 }
 
-/** @param waiting as `openShiftOffers` judges them: the same reading of rule and clock decides who is told now */
+/** @param waiting as `openShiftOffers` found them, so that one reading of rule and clock decides who is notified now */
 export async function keepShiftsToTell(tx: Tx, waiting: ReadonlySet<number>): Promise<void> {
   if (waiting.size > 0)
     await sql`insert into shift_to_tell select unnest(${[...waiting]}::int[]) on conflict do nothing`.execute(
@@ -146,9 +153,9 @@ export async function keepShiftsToTell(tx: Tx, waiting: ReadonlySet<number>): Pr
 }
 
 /**
- * Takes the shifts of which drivers may be told by now, and those whose day is over. Those that `openShiftOffers` still finds
- * waiting are to be kept again (docs/spec/shifts.md#notifying-drivers). If two servers do it at once, the second waits for
- * the first and gets none.
+ * Removes and returns the shifts of which drivers may be notified by now, and those whose day is over. Keep those again
+ * that `openShiftOffers` still finds waiting (docs/spec/shifts.md#notifying-drivers). If two servers do it at once, the
+ * second waits for the first and gets none.
  */
 export async function takeShiftsToTell(tx: Tx, today: IsoDate): Promise<Row<'shift'>[]> {
   const { rows } = await sql<{ shift_id: number }>`

@@ -1,4 +1,4 @@
-/** The rule of pay in SQL beside the domain's, over many shifts and rates by chance. */
+/** Compares the pay rule in SQL with the domain's, over many random shifts and rates. */
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { clockTime } from '@driverdesk/domain/kernel/wallClock.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
@@ -85,6 +85,6 @@ test('a restored shift is paid at the current rate unless it has a timesheet', a
   expect(await paid({ id: other, shift_id: null, isBack: false })).toBe(36)
   expect(await paid({ id, shift_id: shift.id, isBack: false })).toBe(40)
   expect(await paid({ id, shift_id: shift.id, isBack: true })).toBe(36)
-  // Pay for short notice is no timesheet of the shift.
+  // Pay for short notice does not count as a timesheet of the shift.
   expect(await paid({ id, shift_id: shift.id, isBack: true, short_notice: true })).toBe(40)
 })

@@ -34,7 +34,7 @@ async function addTimesheet(shift: { id: number; restaurant_id: number; period_d
     .execute()
 }
 
-/** The call for one shift, and the call for many with one shift: what differs is where a refusal stands. */
+/** The call for one shift, and the call for many with one shift. They differ only in the field of a refusal. */
 const calls = [
   [
     'DELETE',
@@ -49,7 +49,7 @@ const calls = [
 ] as const
 
 describe.each(calls)('%s', (name, remove, field) => {
-  test.each([10, 30] as const)('removes a shift of status %i, and answers it as it was', async (status) => {
+  test.each([10, 30] as const)('removes a shift of status %i, and returns it as it was', async (status) => {
     const kept = await addShift(server.db)
     const shift = await addShift(server.db, { status, driver_id: DRIVERS.north, comment: 'Was here' })
     const answer = await remove(shift.id, 'manager')

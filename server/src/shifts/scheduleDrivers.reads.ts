@@ -103,7 +103,7 @@ function hours(scope: Scope, choice: OutlineQuery) {
 /** A count up to 35 as one character. */
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** Asked before the recorded hours, which cost a look at the timesheets. */
+/** Checked before the recorded hours, which need the timesheets. */
 const isWaiting = (today: IsoDate) => sql`shift.acknowledged_at is null and shift.status = ${SHIFT_PUBLISHED}
   and shift.status_assigned = ${ASSIGNED} and shift.driver_id is not null and shift.period_date >= ${today}::date`
 
@@ -155,7 +155,7 @@ export async function readScheduleDrivers(
   query: ScheduleDriversQuery,
 ): Promise<JsonText> {
   const { sort = 'name', offset = 0, limit = 50, day, ids } = query
-  // A few of thousands: only they, and those with the same names, are read.
+  // For a few of thousands of drivers, only they and drivers with the same names are read.
   const isFew = ids !== undefined && !day
   const few = sql`(select id from named)`
   const isWhole = query.with_line && query.location
@@ -226,7 +226,7 @@ function isOfferedThere(
   const { kind, id } = location
   const column = sql.ref(kind === 'area' ? 'reached.area_id' : 'reached.id')
   const area = kind === 'area' ? sql`${id}` : sql`(select area_id from restaurant where id = ${id})`
-  // Of all drivers, few work in the area. This is judged first, because it is cheap.
+  // Checked first, because it is cheap and few drivers work in the area.
   return sql`(driver.id in (select driver_id from driver_area where area_id = ${area})
       or driver.id not in (select driver_id from driver_area))
     and ${offeredWhere(sql`${column} = ${id} and ${restaurantInScope(scope, sql.ref('reached.id'))}`)}`
@@ -278,7 +278,7 @@ const workElsewhere = (scope: Scope, query: ScheduleDriversQuery) => sql`
     and driver_id in (select id from page) and status <> ${SHIFT_DRAFT}
   group by driver_id, period_date`
 
-/** The number of shifts on each day, from a table with those of the driver by day. */
+/** The driver's number of shifts on each day as one digit a day, from a table by day. */
 const digitsOf = (table: 'daily' | 'elsewhere', { from, to }: DateRange) => sql`(
   select string_agg(substr(${DIGITS}, least(35, coalesce(own.shifts, 0))::int + 1, 1), '' order by day)
   from generate_series(${from}::date, ${to}::date, interval '1 day') as day

@@ -1,4 +1,7 @@
-/** The driver panel's answer beside its rules, over the shifts, drivers and restaurants that the same caller gets. */
+/**
+ * Compares the driver panel's answer with its rules, over the shifts, drivers and restaurants that the same caller
+ * gets.
+ */
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
@@ -61,7 +64,7 @@ afterAll(() => server.end())
 async function asked(as: AccountName, more: object = {}): Promise<ScheduleDrivers> {
   const { status, body } = await server.call(scheduleDriverRoutes.list, { query: { ...range, ...more } }, as)
   expect(status).toBe(200)
-  // Written as JSON by the database, past the shape that other answers go through.
+  // The database writes this JSON, so it does not go through the shape as other answers do.
   expect(ScheduleDrivers.strict().parse(body)).toEqual(body)
   return body as ScheduleDrivers
 }
@@ -117,7 +120,7 @@ test.each([
   ['another area', `area-${AREAS.south}`],
   ['a restaurant', `restaurant-${RESTAURANTS.northOne}`],
   ['another restaurant', `restaurant-${RESTAURANTS.northTwo}`],
-  ['a place that is none', 'area-999'],
+  ['a place that does not exist', 'area-999'],
 ])('in any week the list has the drivers of %s, with their figures', async (_, location) => {
   await fc.assert(
     fc.asyncProperty(fc.array(randomShift(DAYS), { maxLength: 30, size: 'max' }), async (given) => {
@@ -168,7 +171,7 @@ describe('of the drivers', () => {
     expect([answer.count, ids(answer)]).toEqual([expected.length, expected])
   })
 
-  test('a page or named ones are answered, and all are counted', async () => {
+  test('a page or chosen ones are returned, and all are counted', async () => {
     await addShift(server.db, { driver_id: south })
     await addShift(server.db)
     const whole = await asked('administrator')
@@ -205,7 +208,7 @@ describe('of the drivers', () => {
       }
     })
 
-    test('works numbers or emails do if two have the same areas, and only administrators see works numbers', async () => {
+    test('are told apart by works number, for administrators, or email if they have the same areas', async () => {
       await named(northTwoOnly, { first_name: 'Ann', last_name: '9' })
       try {
         const emails = [
@@ -397,7 +400,7 @@ describe('of one line of the schedule', () => {
           { period_date: addDays(FIRST, 1), holiday: 10, start_at: null, stop_at: null },
         ],
       })
-      // One who is out of a manager's sight is known by the shifts in their restaurants alone.
+      // A manager knows a driver outside their scope only by the shifts in their restaurants.
       await addShift(server.db, { driver_id: south, restaurant_id: RESTAURANTS.northOne })
       expect(await lineOf('manager', south)).toMatchObject({
         is_planned: false,
@@ -477,7 +480,7 @@ describe('of one line of the schedule', () => {
     expect(await elsewhere('administrator')).toBeUndefined()
   })
 
-  test('tells administrators alone which days off are leave and which sick days', async () => {
+  test('tells only administrators which days off are leave and which are sick days', async () => {
     const leave = { driver_id: north, from_date: FIRST, to_date: addDays(FIRST, 1), reason: 'A wedding' }
     const answered = { state: 'approved' as const, answered_at: '2026-06-01T09:00:00Z', answered_by: 'Ann' }
     await server.db

@@ -48,7 +48,7 @@ test('refuses sums that have changed since, and accepts an exemption', async () 
   const stale = { shown: { driver_pay: 4, restaurant_charge: 6 } }
   expect(await accept(of, { short_notice: stale })).toMatchObject({
     status: 400,
-    body: { short_notice: [expect.stringMatching(/^The notice has changed\./)] },
+    body: { short_notice: [expect.stringMatching(/^The amounts have changed to /)] },
   })
   const agreed = { exemption: 'driver_asked', shown: NOTHING }
   expect(await accept(of, { short_notice: agreed })).toMatchObject({ status: 200 })

@@ -83,7 +83,7 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
       await call.refuseStale(work, seenAs('shift')(shift, call.body))
       if (ask.kind === 'cancel') await cancelShift(call, work, shift, cancellationOf(ask), 'accept')
       else await retimeAsAsked(call, work, shift, ask)
-      // Last, as a part of the same step: the cancellation has closed it.
+      // Last, as part of the same step, because the cancellation has closed the request.
       const answer = call.body.answer?.trim() ?? ''
       await answerAsk(work, shift, ask, { action: 'agree', state: 'accepted', answer })
       return shiftView(work.tx, call.scope, shift.id)
@@ -189,7 +189,7 @@ function wantedTimes(
   return isSame ? undefined : { start_time, finish_time }
 }
 
-/** Changes the times as an edit by the office does. A request in words alone changes nothing of the shift. */
+/** Changes the times as an edit by the office does. A request in words only does not change the shift. */
 async function retimeAsAsked(
   { scope, services, body }: AskCall & { body: AcceptedAsk },
   work: Work,

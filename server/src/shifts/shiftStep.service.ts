@@ -182,7 +182,7 @@ type StepPlan = Pick<PlannedChanges, 'liftable' | 'broken' | 'opened'> & {
   refused: ReadonlyMap<number, string>
   /** All others, including those that need no change. */
   valid: readonly HeldShift[]
-  /** Without how its changes at short notice are settled. */
+  /** What to save, still without the settlement of its changes at short notice. */
   save: PlannedSave
 }
 
@@ -231,7 +231,7 @@ export async function planStep(
   return { ...outcome, refused: problems, valid, save: { scope, push, ...save } }
 }
 
-/** A change of the status plans no one again. */
+/** A change of status gives no one a shift, so no rule is checked. */
 const NO_RULES = { liftable: new Set<number>(), broken: new Map(), opened: new Map() }
 
 /** Staff publish and unpublish; restaurants submit and withdraw drafts (docs/spec/schedule.md#submitting-drafts). */
@@ -269,7 +269,7 @@ async function statusProblems(
   )
 }
 
-/** Why staff cannot publish shifts, by id. @param asks true for a question: no driver is locked */
+/** Returns why staff cannot publish shifts, by id. @param asks true for a mere question: no driver is locked */
 export async function problemsOfPublishing(
   tx: Tx,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** The sums of the schedule beside the domain's, over the shifts that the list answers to the same caller. */
+/** Compares the schedule's sums with the domain's, over the shifts that the same caller gets in the list. */
 
 import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
 import { outlineRoutes } from '@driverdesk/contract/shifts/schedule.routes.ts'
@@ -26,7 +26,7 @@ import { addRandomShifts, randomShift } from './testing/randomShifts.ts'
 const FIRST = '2026-06-15'
 const DAYS = 8
 const LAST = addDays(FIRST, DAYS - 1)
-/** In the middle of the range: who still has to answer depends on it. */
+/** In the middle of the range, because it decides who still has to acknowledge. */
 const TODAY = '2026-06-18'
 const STANDARD = { commissionHundredths: 150, bookingFee: 125 }
 const OF_NORTH_TWO = { commissionHundredths: 275, bookingFee: 0 }
@@ -55,7 +55,7 @@ async function outline(as: AccountName, more: object = {}): Promise<Outline> {
   return body as Outline
 }
 
-/** The same of the shifts that the list answers. */
+/** The same sums, calculated from the shifts in the list. */
 async function sums(as: AccountName, basis: 'percent' | 'per_hour', more: object = {}): Promise<unknown[]> {
   const query = { ...range, with_timesheet: 1, ...more }
   const { body } = await server.call(shiftRoutes.list, { query }, as)
@@ -171,7 +171,7 @@ test.each(['administrator', 'manager', 'limitedManager', 'restaurant'] as const)
 )
 
 test.each(['administrator', 'limitedManager', 'restaurant'] as const)(
-  'the figures of each day of all restaurants that %s sees are the sums of theirs, and come without the restaurants',
+  'the figures of each day of all restaurants that %s sees are sums, sent without those of each restaurant',
   async (as) => {
     for (const narrowed of [{}, { location: `area-${AREAS.north}` }, { location: 'area-999' }]) {
       const { daily = [] } = await outline(as, { ...narrowed, daily: 1 })
@@ -193,7 +193,7 @@ test('the figures of each day are narrowed like the rows', async () => {
 })
 
 test.each(['administrator', 'limitedManager', 'restaurant'] as const)(
-  'the cover by the hour is that of the shifts that %s sees, and comes only when asked for',
+  'the cover by the hour is that of the shifts that %s sees, and is sent only if it is requested',
   async (as) => {
     for (const narrowed of [{}, { location: `area-${AREAS.north}` }]) {
       const list = async (days: object) =>
@@ -272,7 +272,7 @@ test('the answer says which changes it includes', async () => {
 })
 
 test.each(['area', 'restaurant'])(
-  'a place of example data, which has a large number, is a choice of %s',
+  'a location of the example data, which has a large id, can be chosen: %s',
   async (kind) => {
     const query = { ...range, location: `${kind}-1000100001` }
     expect(await server.call(outlineRoutes.read, { query }, 'manager')).toMatchObject({ status: 200 })

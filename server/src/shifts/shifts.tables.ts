@@ -52,9 +52,15 @@ interface ShiftTable {
   extra_request: Generated<0 | 1>
   comment: Text
   comment_cancelled: Text
-  /** It is open because its driver, `driver_id_canceled`, reported that they cannot work. The database forgets it with another driver. */
+  /**
+   * It is open because its driver, `driver_id_canceled`, reported that they cannot work. The database clears it if the
+   * shift gets another driver.
+   */
   cannot_work: Nullable<true>
-  /** The rule that it breaks and why someone went on; '' if no one has. Other hours or another driver empty it. */
+  /**
+   * The rule that it breaks and the reason for overruling it; '' if there is none. Cleared by other hours or another
+   * driver.
+   */
   rule_reason: Text
   /** The breaches that the reason is about, by their keys (`isKnown`). */
   rule_keys: Nullable<string>
@@ -116,7 +122,7 @@ interface ToldShiftTable {
   told_at: Timestamp
 }
 
-/** A published open shift of which drivers are told once the list in their app has it. */
+/** A published open shift of which drivers are notified once the list in their app has it. */
 interface ShiftToTellTable {
   shift_id: number
 }
@@ -150,7 +156,7 @@ interface ShiftAskTable {
 interface ShortNoticeTable {
   id: Id
   step_id: number
-  /** It may be removed since. */
+  /** It may have been removed since. */
   shift_id: number
   restaurant_id: number
   driver_id: number

@@ -47,7 +47,10 @@ const cancelledBy = (audience: Audience) =>
 const UPDATED_AT = sql`${utcText('shift.updated_at')} as updated_at`
 const ACKNOWLEDGED_AT = sql`${utcText('shift.acknowledged_at')} as acknowledged_at`
 
-/** An answered request was written for the account that asked. It does not go along with a shift that moves to another's. */
+/**
+ * An answered request is for the account that asked. If the shift moves to another account's restaurant, it is not
+ * shown there.
+ */
 const LATEST_ASK = sql`
   left join shift_ask as ask on ask.shift_id = shift.id and not exists (
     select from shift_ask as later where later.shift_id = ask.shift_id and later.id > ask.id)

@@ -322,7 +322,7 @@ function refuseOtherSums(notices: readonly SettledNotice[], shown: NoticeTerms['
   const [pay, charge] = [poundsToPence(shown.driver_pay), poundsToPence(shown.restaurant_charge)]
   if (sums.driverPay === pay && sums.restaurantCharge === charge) return
   const now = `drivers ${formatMoney(sums.driverPay)}, restaurants ${formatMoney(sums.restaurantCharge)}`
-  throw new Invalid({ short_notice: [`The notice has changed. It is now ${now}: check it and save again.`] })
+  throw new Invalid({ short_notice: [`The amounts have changed to ${now}. Check them and save again.`] })
 }
 
 const noticeSums = (notices: readonly Pick<ShortNotice, 'driverPay' | 'restaurantCharge'>[]) => ({

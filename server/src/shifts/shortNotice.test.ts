@@ -80,7 +80,7 @@ describe('an edit', () => {
   test.each([
     ['lengthens it', { finish_time: '15:00' }],
     ['sends it to another restaurant', { restaurant_id: RESTAURANTS.northTwo }],
-    ['changes its words', { comment: 'Back door' }],
+    ['changes its comment', { comment: 'Back door' }],
   ])('that %s costs nothing', async (_, changed) => {
     const { id } = await published()
     expect(await edit(id, changed)).toMatchObject({ status: 200 })
@@ -134,7 +134,7 @@ describe('an edit', () => {
     expect(lostTimeText({})).toBe('Cancelled')
   })
 
-  test('is refused if the driver knows of the shift that they should not know of', async () => {
+  test('is refused if it says that the driver was not told, but they were', async () => {
     const { id } = await published()
     const short_notice = { exemption: 'not_told' }
     const answer = await edit(id, { finish_time: '13:00', short_notice })
@@ -159,7 +159,7 @@ describe('an edit', () => {
     now = HALF_AN_HOUR
     const body = {
       short_notice: [
-        'The notice has changed. It is now drivers £10.00, restaurants £12.00: check it and save again.',
+        'The amounts have changed to drivers £10.00, restaurants £12.00. Check them and save again.',
       ],
     }
     const change = { finish_time: '13:00', short_notice: { shown } }
@@ -219,7 +219,7 @@ test('a bulk step with one exemption covers each of its changes', async () => {
   ])
 })
 
-test('a driver who knows of two of the shifts is one driver', async () => {
+test('a driver who knows of two of the shifts is counted once', async () => {
   const shifts = [await published(), await published({ start_time: '18:00', finish_time: '22:00' })]
   const body = {
     kind: 'times' as const,
@@ -244,7 +244,7 @@ test('a repeated call pays once', async () => {
   expect(await server.db.selectFrom('timesheet').select('id').execute()).toHaveLength(1)
 })
 
-test('if people shorten the same shift at once, what is lost in the end is paid once', async () => {
+test('if people shorten the same shift at once, the time lost in the end is paid once', async () => {
   const { id } = await published()
   await Promise.all(
     ['13:30', '13:00', '12:30', '12:00'].map((finish_time) =>
@@ -256,7 +256,7 @@ test('if people shorten the same shift at once, what is lost in the end is paid 
     ),
   )
   const shift = await server.db.selectFrom('shift').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  // Whatever the order, what is lost in the end is paid once, at £5.00 an hour.
+  // In any order, the time lost in the end is paid once, at £5.00 an hour.
   const [hours, minutes] = shift.finish_time.split(':').map(Number) as [number, number]
   const paid = await server.db.selectFrom('timesheet').select('cost_extra_bonus').execute()
   const sum = paid.reduce((all, { cost_extra_bonus }) => all + Number(cost_extra_bonus), 0)
@@ -417,7 +417,7 @@ describe('undo', () => {
     ['a notice may still reach', { outcome: null }, false, null],
     ['no notice reached, but who acknowledged the shift', { outcome: 'no_device' }, true, null],
   ] as const)('just after publishing, for a driver whom %s', (_case, came, isAcknowledged, exemption) => {
-    test(exemption ? 'starts from not paying' : 'pays', async () => {
+    test(exemption ? 'suggests no payment' : 'pays', async () => {
       const { id } = await addShift(server.db, { driver_id: DRIVERS.north })
       await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'manager')
       await server.db.updateTable('driver_notice').set(came).execute()

@@ -42,7 +42,7 @@ function times(text: string) {
 const works = (...texts: string[]) =>
   addShifts(
     server.db,
-    // At a restaurant that no manager of the north sees, and not published: both count.
+    // At a restaurant outside the north and unpublished, because such shifts count too.
     texts.map((text) => ({
       driver_id,
       restaurant_id: RESTAURANTS.southOne,
@@ -99,7 +99,7 @@ const CASES: Case[] = [
   {
     rule: 'weekly_hours',
     what: ', with the hour that the clocks repeat',
-    // 24 October is far from the planned shift, so it comes in a sum. 48 × 17 hours, of which one is that hour.
+    // 24 October is far from the planned shift, so it is part of a sum: 48 × 17 hours, one of them the repeated hour.
     works: [
       ...Array.from({ length: 16 }, (_, nr) => daily(addDays('2026-07-06', 7 * nr), 6, '09:00-17:00')).flat(),
       ...daily('2026-10-26', 5, '09:00-17:00'),
@@ -231,7 +231,7 @@ describe('a shift against a rule', () => {
     expect(await keys()).toBe('rest:after:540')
   })
 
-  test('loses its reason with other times, which are judged again', async () => {
+  test('loses its reason if its times change, which are then judged again', async () => {
     expect(await edit(id, { driver_id, ...EARLY, start_time: '09:00' }, 'manager')).toMatchObject({
       status: 400,
     })
@@ -274,14 +274,14 @@ test('refuses one of two people who assign shifts that together break a rule', a
   }
 })
 
-test('asks the database nothing while all rules are off', async () => {
+test('does not query the database while all rules are off', async () => {
   const noDatabase = undefined as never
   const shifts = [{ driver_id, ...times('2026-06-17 08:00-12:00') }]
   const options = new Map([['rule_rest', 'off']])
   expect(await ruleFacts(noDatabase, { options, timeZone: 'Europe/London', shifts })).toBeUndefined()
 })
 
-test.each(['restaurant', 'driver'] as const)('a %s reads no rule', async (who) => {
+test.each(['restaurant', 'driver'] as const)('a %s cannot read the rules', async (who) => {
   await setRules(server.db, { rest: 'warn' })
   const body = { shifts: [{ driver_id, ...times('2026-06-17 08:00-12:00') }] }
   expect(await server.call(ruleCheckRoutes.check, { body }, who)).toMatchObject({ status: 403 })

@@ -1,4 +1,4 @@
-/** Whoever cannot work keeps no offer of a shift then (docs/spec/sickCalls.md#reporting). */
+/** A driver who cannot work loses the offers of shifts at that time (docs/spec/sickCalls.md#reporting). */
 import { cascadeRoutes } from '@driverdesk/contract/cascades/cascades.routes.ts'
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -79,7 +79,7 @@ test('the offers of these days are withdrawn with the report, and the next drive
     { shift_id: later.id, driver_id: north, state: 'open' },
   ])
   expect(await turnsQueued()).toBe(before + 1)
-  // Whoever says it knows it.
+  // The driver reported it, so they need no notice.
   expect(await titles()).toEqual([])
   await run()
   expect((await offers()).at(-1)).toMatchObject({ shift_id: shift.id, state: 'open' })
@@ -93,7 +93,7 @@ test('notifies a driver whom the office reports that the offer is over', async (
   expect(await titles()).toEqual(['A shift is no longer offered to you'])
 })
 
-test('an offer that is made at the moment of the report does not stay', async () => {
+test('an offer that is made at the moment of the report is withdrawn too', async () => {
   for (let round = 0; round < 8; round++) {
     await start(await open({ period_date: THURSDAY }))
     const [reported] = await Promise.all([report(), run(second)])

@@ -140,7 +140,7 @@ async function dropRefused(
 
 /**
  * Returns the rows of these shifts, timesheets and charges that changed after the publish, as the first later step found
- * them. What was asked and answered stays. `from` is what the user saw, so that newer changes are not overwritten.
+ * them. Requests and answers stay. `from` is what the user saw, so that newer changes are not overwritten.
  */
 async function rowsToRestore(tx: Tx, seen: RestoreShifts['shifts'], stepId: number): Promise<RestoredRow[]> {
   return jsonRows(

@@ -145,12 +145,12 @@ const isSameChange = (one: LedgerRow, other: LedgerRow): boolean =>
   one.notice === other.notice &&
   one.kind === other.kind
 
-/** Labels of the drivers of notices, by how far these came. */
+/** Labels of notified drivers, by what became of their notice. */
 const CAME = { told: 'Told', waiting: 'Notice still sending', missed: 'Not reached' } as const
 
 /**
- * A notice belongs to the last step of the shift before it; of a driver's notices in one step the one that came furthest counts.
- * Notices are deleted after 30 days.
+ * A notice belongs to the last step of the shift before it; if a driver has several notices in one step, the one that
+ * got furthest counts. Notices are deleted after 30 days.
  */
 const toldBySteps = (db: Db, scope: Scope, shiftId: number) =>
   jsonRows<{ step_id: number; came: keyof typeof CAME; names: string }>(

@@ -13,7 +13,10 @@ import {
 } from '../shifts/saveShifts.service.ts'
 import type { RestoredRow } from './restoredRows.reads.ts'
 
-/** Columns that a restoration leaves alone. The record of another one may be gone by now: then it gets none. */
+/**
+ * Columns that a restoration leaves alone ('own'), or that name a record that may be gone by now: then they become
+ * null.
+ */
 type Exceptions<Table extends StepTable> = Partial<
   Record<keyof Row<Table>, 'own' | { of: 'panel_user' | 'restaurateur' | 'shift' }>
 >
@@ -26,7 +29,7 @@ const SHIFT: Exceptions<'shift'> = {
   restaurateur_moderator_id: 'own',
   shift_id: { of: 'shift' },
   modified_shift_id: { of: 'shift' },
-  // It holds only if the driver was told of nothing else (`keepAcknowledged`).
+  // Valid only if the driver was notified of nothing else (`keepAcknowledged`).
   acknowledged_at: 'own',
   created_at: 'own',
   updated_at: 'own',
@@ -187,7 +190,7 @@ async function restoredColumns(tx: Tx, table: StepTable): Promise<RestoredColumn
   return rows.filter(({ name }) => EXCEPTIONS[table][name] !== 'own')
 }
 
-/** A row that was kept before the column was added says nothing of it, and a server beside a newer one does not know it. */
+/** A row kept before the column was added lacks it, as does one kept by an older server beside this one. */
 const ifKept = (name: string, otherwise: RawBuilder<unknown>) =>
   sql`case when kept.stored ? ${sql.lit(name)} then ${sql.ref(`kept.${name}`)} else ${otherwise} end`
 

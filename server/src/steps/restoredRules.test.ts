@@ -29,7 +29,7 @@ const assign = (id: number, driver_id: number, as: AccountName) =>
   server.reply(manyShiftRoutes.change, { body: { kind: 'assign', shifts: [{ id, driver_id }] } }, as)
 
 /**
- * A late shift that `as` takes off its driver, who then gets an early one of the next day: giving the late one back leaves
+ * `as` takes a late shift off its driver, who then gets an early one on the next day. Giving the late one back leaves
  * too little rest.
  */
 async function takenOff(as: AccountName = 'administrator', given: object = {}) {
@@ -61,7 +61,7 @@ test('an undo says which rule it breaks, if the rule only warns', async () => {
   expect(await reasonOf(id)).toEqual({ driver_id: DRIVERS.north, rule_reason: '', rule_keys: null })
 })
 
-test('an undo that a rule bars goes on with a reason, which the shift keeps', async () => {
+test('an undo that a rule bars is possible with a reason, which the shift keeps', async () => {
   const { id, step } = await takenOff()
   await setRules(server.db, { rest: 'bar' })
   expect(await server.reply(stepRoutes.checkUndo, step, 'administrator')).toMatchObject({
@@ -97,7 +97,7 @@ test('a manager who may not overrule rules is refused with a sentence', async ()
   expect(refused.body).toEqual({ [`shift_ids.${id}`]: [message] })
 })
 
-test('a shift with a reason of unknown subject needs another one', async () => {
+test('a shift whose reason is about an unknown rule needs a new reason', async () => {
   const { id, step } = await takenOff('administrator', { rule_reason: 'Known' })
   await setRules(server.db, { rest: 'bar' })
   const undo = (body: object) => server.call(stepRoutes.undo, { ...step, body }, 'administrator')
@@ -106,7 +106,7 @@ test('a shift with a reason of unknown subject needs another one', async () => {
   expect(await reasonOf(id)).toMatchObject({ driver_id: DRIVERS.north })
 })
 
-describe('a shift that went on with a reason and lost its driver since', () => {
+describe('a shift that was planned with a reason and has since lost its driver', () => {
   let id: number
   let early: number
   let step: { params: { id: string } }
@@ -159,13 +159,13 @@ describe('a shift that went on with a reason and lost its driver since', () => {
           .where('step_id', '=', Number(step.params.id))
           .execute(),
     ],
-  ])('comes back without a new one if %s', async (_how, meanwhile) => {
+  ])('comes back without a new reason if %s', async (_how, meanwhile) => {
     await meanwhile()
     expect(await take('undo')).toMatchObject({ status: 200 })
     expect(await reasonOf(id)).toMatchObject({ driver_id: DRIVERS.north, rule_keys: KEY })
   })
 
-  test('is asked only about another rule, and keeps both', async () => {
+  test('needs a reason for another rule only, and keeps both', async () => {
     await setRules(server.db, { rest: 'bar', visa: 'bar' })
     await server.db.updateTable('driver').set({ visa_hours: 4 }).where('id', '=', DRIVERS.north).execute()
     const body = { rule_reason: 'The visa is renewed' }
@@ -190,7 +190,7 @@ describe('a shift that went on with a reason and lost its driver since', () => {
           driver_id: DRIVERS.north,
         }),
     ],
-  ])('needs a new one if %s', async (_how, meanwhile) => {
+  ])('needs a new reason if %s', async (_how, meanwhile) => {
     await meanwhile()
     expect(await take('undo')).toMatchObject({
       status: 400,

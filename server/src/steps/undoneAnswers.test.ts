@@ -133,7 +133,7 @@ describe('an undone answer is refused', () => {
     expect(await problemOf('undo')).toMatch(/^it is no longer published with a driver at that restaurant/)
   })
 
-  test('if the restaurant has withdrawn what is open again', async () => {
+  test('if the restaurant has withdrawn the reopened request', async () => {
     const of = await asked()
     await answer('decline', of)
     await take('undo')
@@ -153,7 +153,7 @@ test('undoing a cancellation by the office opens the request that it closed', as
   expect(await asksOf(id)).toMatchObject([{ state: 'closed' }])
 })
 
-test('undoing a removal brings back what was asked and answered', async () => {
+test('undoing a removal brings back requests and answers', async () => {
   const { id, ask_id } = await asked()
   await answer('decline', { id, ask_id })
   await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id] } }, 'manager')

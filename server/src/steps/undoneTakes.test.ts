@@ -1,4 +1,4 @@
-/** The planner who last changed a shift undoes that a driver took it, or that the server gave it to one. */
+/** The planner who last changed a shift can undo that a driver took it, or that the server gave it to a driver. */
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { driverHandoverRoutes, handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -80,13 +80,13 @@ test('undoes what a driver took, then what the planner did before, and notifies 
   expect(await stored(id)).toMatchObject({ status: 10, driver_id: null })
 })
 
-test('it is no step of another planner, who cannot undo it', async () => {
+test('another planner does not get it as a step, and cannot undo it', async () => {
   await does('take', await published())
   expect(await names('administrator')).toEqual([])
   expect(await undone('undo', 'administrator')).toMatchObject({ status: 404 })
 })
 
-test('a manager who no longer has the restaurant neither reads of it nor undoes or redoes it', async () => {
+test('a manager who no longer has the restaurant can neither see it nor undo or redo it', async () => {
   await does('take', await published())
   const [step] = (await stack()).undo
   const limit = { panel_user_id: ACCOUNTS.manager.id, restaurant_id: RESTAURANTS.northTwo }

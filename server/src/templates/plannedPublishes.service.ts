@@ -113,7 +113,7 @@ export async function endPlansOf(work: Work, { id, timeZone }: Events['panel use
 interface Left {
   /** Restaurants whose shifts of the plan stay unpublished. */
   restaurantIds: readonly number[]
-  /** The name of who published the rest; undefined if the planner's account is removed. */
+  /** The name of the person who published the rest; undefined if the planner's account is removed. */
   publisher: string | undefined
   timeZone: string
 }

@@ -28,7 +28,7 @@ export async function addNeighbours(
   await addMail(db)
   await addExampleInvoices(db, at.restaurantId, at.driverId)
   await addExampleTemplate(db, at)
-  /** A record of the others that nothing depends on. */
+  /** Leaves one other restaurant out, so that nothing depends on it. */
   const used = `restaurant.id <> ${unusedRestaurantId}`
   await sql
     .raw(

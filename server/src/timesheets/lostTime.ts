@@ -152,7 +152,7 @@ function announcePayments(
   work.announce(...announced)
 }
 
-/** Takes payments for lost time back, all of them but for the time that is still lost (docs/spec/shifts.md#short-notice). */
+/** Takes back payments for lost time, except for time that is still lost (docs/spec/shifts.md#short-notice). */
 export async function takeBackPayments(work: Work, given: readonly GivenBack[]): Promise<void> {
   // The cancelled driver still lost the shift if another works it. Only the restaurant has it again.
   const [uncharged, gone] = split(given, ({ payment, isDriverBack }) => !payment.noticed && !isDriverBack)

@@ -81,7 +81,8 @@ async function changedPayOf(tx: Tx, scope: Scope, range: DateRange) {
 }
 
 /**
- * Makes a file of what differs from what was exported: at first that is all. Records it with the pay of each timesheet.
+ * Makes a file of the pay that has not been exported as it is now; the first file has all of it. Records it with the
+ * pay of each timesheet.
  *
  * @throws {Invalid} for a wrong range, without anything to export, if the program needs works numbers that are missing, and if the
  * options of the file cannot be read
@@ -135,7 +136,7 @@ export async function makePayExport(
   return exportById(work.tx, scope, id)
 }
 
-/** Exports wait for each other, so that two at once do not both have the same pay. */
+/** Exports wait for each other, so that two at once do not both contain the same pay. */
 const oneAtATime = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('pay export'))`.execute(tx)
 
 async function nextExportId(tx: Tx): Promise<number> {
@@ -178,7 +179,7 @@ export async function withdrawPayExport(work: Work, scope: Scope, id: number): P
   return exportById(work.tx, scope, id)
 }
 
-/** Invented drivers must not be paid beside one's own. */
+/** Example drivers must not be paid together with real ones. */
 function refuseMixed(drivers: readonly PayrollDriver[]): void {
   const examples = drivers.filter(({ id }) => isExampleId(id)).length
   if (examples === 0 || examples === drivers.length) return

@@ -129,7 +129,7 @@ test('emails each driver once: not again for a repeat, but again if the pay has 
   const { id } = await approved()
   expect(await flags()).toContainEqual([DRIVERS.north, false])
   expect(await mail(all)).toMatchObject({ body: { driver_ids: [DRIVERS.north] } })
-  // As it was at first, which is news to the driver. A new name of the restaurant is none.
+  // The pay is as at first, which is a change for the driver. A new name of the restaurant is not.
   await server.db.deleteFrom('timesheet').where('id', '=', id).execute()
   expect(await mail(all)).toMatchObject({ body: { driver_ids: [DRIVERS.north] } })
   const renamed = (name: string) =>
@@ -167,7 +167,7 @@ test('says who waits for a statement, what they get, and who gets none', async (
   expect(await waiting()).toMatchObject({ driver_ids: [DRIVERS.north, DRIVERS.south], had: 0 })
 })
 
-test('the digest is of the lines without the name of the restaurant and the word for lost time', async () => {
+test('the digest ignores the name of the restaurant and the word for lost time', async () => {
   await mail([DRIVERS.north])
   const range = { from: JUNE.period_date_from, to: JUNE.period_date_to }
   const lines = await statementWork(server.db, range, [DRIVERS.north])
@@ -246,7 +246,7 @@ test('a statement that was kept counts as emailed once it is sent from the outbo
   await outbox.end()
 })
 
-test('a statement that was to go out does not count as emailed if a server without a mail server keeps it', async () => {
+test('a statement that was to be sent does not count as emailed if a server without mail keeps it', async () => {
   expect(await mail([DRIVERS.north])).toMatchObject({ body: { driver_ids: [DRIVERS.north] } })
   const [queued] = await mails()
   await runMailJob(server.db, queued?.id as number, false)

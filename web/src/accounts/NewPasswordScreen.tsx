@@ -174,7 +174,7 @@ function AskForLink() {
   return (
     <AccountFrame
       title="Forgotten password"
-      intro="Enter the email of your account. We send you a link to choose a new password."
+      intro="Enter the email of your account. We will send you a link to choose a new password."
       problem={ask.error ? errorMessage(ask.error) : undefined}
     >
       {ask.isSuccess ? (

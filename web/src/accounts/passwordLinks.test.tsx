@@ -120,7 +120,7 @@ test('asks someone who is signed in to log out first, and then takes the new pas
   expect(requests.at(-1)?.body).toEqual({ token: 'the-token', password: 'a new password' })
 })
 
-test('sends a signed-in driver to the app, where log-out minds what the phone has not sent', async () => {
+test('sends a signed-in driver to the app, where logging out warns of what the phone has not sent', async () => {
   fakeServer(works)
   await openApp('/new-password?driver=true#the-token', driver)
   const app = await screen.findByRole('link', { name: 'Go to the drivers’ app' })
@@ -143,7 +143,7 @@ test.each([
   ['/new-password', '/login', '/login'],
   ['/new-password?driver=true', '/driver/login', '/driver/'],
 ])(
-  'reports a link that is over, %s, before a password is typed, and offers the login and a new link',
+  'reports a link that no longer works, %s, before a password is typed, and offers the login and a new link',
   async (path, login, door) => {
     mailsLinks()
     fakeServer({ [CHECK]: { status: 410, body: { message } } })

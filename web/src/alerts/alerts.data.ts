@@ -46,13 +46,13 @@ function withNew(alerts: Alert[], more: readonly Alert[]): Alert[] {
   return added.size > 0 ? [...[...added.values()].toReversed(), ...alerts] : alerts
 }
 
-/** What alerts are about: as long as nothing is left to do, they count as read. */
+/** The channels whose events may settle an alert, which then counts as read. */
 const CAUSES = [shiftLive, timesheetLive, driverLive].map(({ name }) => name)
-/** Not everyone who has the bell asks in the same moment, nor for each of fifty changes a second. */
+/** Spreads the requests, so that not everyone asks at the same moment or for each of fifty changes a second. */
 const SPREAD = 1_000
 const PAUSE = 10_000
 
-/** Keeps the alerts up to date on every screen. Returns the message of the newest alert that has arrived and that they have not read. */
+/** Keeps the alerts up to date on every screen. Returns the message of the newest unread alert that has arrived. */
 export function useAlertsLive(): string {
   const client = useQueryClient()
   const [newest, setNewest] = useState('')
@@ -67,7 +67,8 @@ export function useAlertsLive(): string {
       const before = unread()?.count ?? 0
       await count()
       const { count: now = 0, newest } = unread() ?? {}
-      // A person's own act is read at once, and is no news to them. The number alone may be the same: another alert may have ended.
+      // An alert about the person's own act is already read, so it is not announced. The count alone cannot tell,
+      // because another alert may have ended.
       const news =
         newest === undefined && now > before ? alerts.at(-1) : alerts.find(({ id }) => id === newest)
       if (news) setNewest(news.data.message)

@@ -14,7 +14,7 @@ interface ClaimValues {
 
 interface ClaimRuleFieldsProps<V extends ClaimValues> {
   form: LabelledForm<V>
-  /** For a shift: without its own rule, that of its area counts. */
+  /** For a shift: without its own rule, its area's rule applies. */
   ofArea?: boolean
 }
 

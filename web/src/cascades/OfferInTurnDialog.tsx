@@ -72,7 +72,7 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
           nothingFoundMessage="No driver of these restaurants has this name"
           limit={100}
           data-autofocus
-          // It chooses the driver. Without one, it must not offer the shift to someone else.
+          // Enter chooses the driver. If none is found, it must not offer the shift to someone else.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           {...form.getInputProps('first')}
           value={form.values.first || null}
@@ -190,7 +190,7 @@ function Outlook({ check, chosen }: OutlookProps) {
   )
 }
 
-/** The shifts that are first offered to one driver, or to no one, and what of them clashes with unpublished shifts. */
+/** The shifts that are first offered to one driver, or to no one, and their clashes with unpublished shifts. */
 function FirstOffers({ shifts }: { shifts: CascadesCheck['first'] }) {
   const [one, ...others] = shifts
   const overlaps = [...new Set(shifts.flatMap(({ overlap }) => overlap ?? []))]

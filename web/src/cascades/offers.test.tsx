@@ -108,7 +108,7 @@ test('Enter in First driver chooses the driver who was typed, and never starts t
   expect(requests.some(({ call }) => call === START)).toBe(false)
 })
 
-test('refuses text in First driver that is no driver of the list, and starts once it is cleared', async () => {
+test('refuses text in First driver that names no driver in the list, and starts once it is cleared', async () => {
   const { person, requests } = await showSchedule({ shifts: [open(1)], answers: OFFERED })
   const form = await openForm(person)
   const field = form.getByRole<HTMLInputElement>('combobox', { name: 'First driver' })
@@ -147,7 +147,7 @@ test('says why the chosen first driver is skipped', async () => {
   )
 })
 
-test('Ctrl+Z after the offers have started stops them, and means the change before only after that', async () => {
+test('Ctrl+Z after the offers have started first stops them, and only then undoes the change before', async () => {
   const earlier = {
     id: 7,
     name: 'Publish 2 shifts',

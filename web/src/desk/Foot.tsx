@@ -127,7 +127,7 @@ export interface Announcement {
 /** 'done': a change; 'note': no change; 'refusal': why nothing was done; 'spoken': only for screen readers. */
 type AnnouncedAs = 'done' | 'note' | 'refusal' | 'spoken'
 
-/** Without a text it forgets a refusal, which is not about what is done next. Another announcement stays. */
+/** Without a text it clears a refusal, which is not about the next action. Other announcements stay. */
 export type Announce = (text: string, as?: AnnouncedAs, then?: ReactNode) => void
 
 const SHOWN_MS = 12_000

@@ -10,7 +10,7 @@ test.each([
   ['2026-03-02', '2026-03-15', TWO_WEEKS],
   ['2026-03-02', '2026-03-08', WEEK],
   ['2026-03-03', '2026-03-20', WEEK],
-])('the dates from %s to %s without an interval have their own', (from, to, interval) => {
+])('gives the dates from %s to %s without an interval the one that they make', (from, to, interval) => {
   expect(intervalIn({ from, to })).toBe(interval)
 })
 

@@ -121,8 +121,8 @@ const nameOf = (interval: Interval): IntervalName | undefined =>
   (Object.keys(INTERVALS) as IntervalName[]).find((name) => INTERVALS[name] === interval)
 
 /**
- * The view of a link with dates and without an interval has the interval that the dates are, such as a month. Screens call it,
- * because what reads a link is part of each first page.
+ * Gives the view of a link with dates but no interval the interval that its dates make, such as a month. Screens call
+ * it, because the code that reads links is part of each first page.
  */
 export function withOwnInterval<View extends Pick<DeskView, 'range' | 'interval'>>(
   view: View,

@@ -53,7 +53,7 @@ test('keeps a report without a network, says that the office does not know, and 
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
-test('a press twice is one report', async () => {
+test('pressing twice makes one report', async () => {
   const requests = fakeServer({ ...OWN, [REPORT]: { body: { id: 4, opened: 0 } } })
   await openDriverApp('/driver/unavailability', driver)
   await press('I cannot work…')

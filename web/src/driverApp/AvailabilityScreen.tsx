@@ -32,7 +32,10 @@ export const AvailabilityScreen = () => (
   </>
 )
 
-/** The driver reports that they cannot work, also without a network. It has the reports that the office does not know yet. */
+/**
+ * The driver reports that they cannot work, also without a network. Lists the reports that the office does not know of
+ * yet.
+ */
 function SickPart() {
   const today = useToday()
   const sickCalls = useUnknownSickCalls()

@@ -14,7 +14,7 @@ test('gives places that are apart a pin each, with the number of the list', () =
   ])
 })
 
-test('puts the numbers of places that would cover each other on one pin, until they are seen closer', () => {
+test('puts the numbers of places that would cover each other on one pin, until the map is zoomed in', () => {
   const places = [place('a', 51.4, 0.02), place('c', 51.5, 0.1), NEAR]
   expect(labels(places, 12)).toEqual(['1, 3', '2'])
   expect(labels(places, 18)).toEqual(['1', '2', '3'])

@@ -28,7 +28,7 @@ import { useQueue } from './queue/queue.ts'
 import { acknowledge, placeIfShared, record } from './queue/record.ts'
 import { wallClockAt } from './useBusinessNow.ts'
 
-// The service worker keeps it, so it also comes without a network.
+// The service worker keeps it, so it is there without a network too.
 const loadNotes = () => import('./QueuedNotes.tsx').then(({ QueuedNotes }) => QueuedNotes)
 
 interface ShiftCardProps {
@@ -330,7 +330,7 @@ function ShiftActions({ shift, offered, onFinish, onReject, onHandOver }: ShiftA
   )
 }
 
-/** Without a network the code of the question may not come. */
+/** Without a network the code of the question may not load. */
 const QUESTION_PATIENCE_MS = 3_000
 
 /**

@@ -84,7 +84,7 @@ export const earlierTimesheetsQuery = (range: DateRange) =>
     queryFn: ({ signal }) => loadTimesheets(range, signal),
   })
 
-/** True while the phone knows of no change of the driver's shift, or knows no shifts. */
+/** True if the phone knows of no change to the driver's shift, or has no list of shifts. */
 export const isStillOwn = ({ id, updated_at }: DriverShift): boolean =>
   queryClient
     .getQueryData(ownShiftsQuery.queryKey)
@@ -207,7 +207,10 @@ export async function sendRejection(
 
 export const rejectionKey = newIdempotencyKey
 
-/** The queued reports that the server does not have. It has one whose answer was lost: it is among the leave, with the same time. */
+/**
+ * The queued reports that the server does not have. If the answer to one was lost, the server has it among the leave,
+ * with the same time.
+ */
 export function useUnknownSickCalls(): readonly QueuedSickCall[] {
   const { sickCalls } = useQueue()
   const { data = [] } = useQuery({ ...ownLeaveQuery, enabled: sickCalls.length > 0 })

@@ -88,7 +88,7 @@ test('an offer of another day says the day on which it ends', async () => {
   expect((await card()).textContent).toContain('Offered to you until Thu 19 Nov, 07:10')
 })
 
-test('accepting takes the shift as the driver saw it, also without a network, and counts once', async () => {
+test('accepting takes the shift as the driver saw it, even without a network, and counts once', async () => {
   let answer: Error | { body: unknown } = new TypeError('Failed to fetch')
   let shifts = [offer]
   const requests = fakeServer({
@@ -110,7 +110,7 @@ test('accepting takes the shift as the driver saw it, also without a network, an
   expect(sent.at(-1)?.body).toEqual({ seen: offer.updated_at })
 })
 
-test('declining is asked about, sent once, and the offer is gone', async () => {
+test('declining asks first, is sent once, and removes the offer', async () => {
   let shifts = [offer]
   const requests = fakeServer({
     ...OWN,
@@ -156,7 +156,7 @@ test('an offer that is over by the clock is no longer shown', async () => {
   expect(screen.queryByText(/Offered to you/)).toBeNull()
 })
 
-test('one that the driver cannot work by now can only be declined, and says why', async () => {
+test('an offer that the driver can no longer work can only be declined, and says why', async () => {
   const clash = { code: 'clash' as const, side: 'against' as const, text: 'Driver unavailable' }
   fakeServer({ ...OWN, [LIST]: { body: shown({ ...offer, can_take: false, reasons: [clash] }) } })
   await openDriverApp('/driver/open', driver)

@@ -20,7 +20,7 @@ const reply = (more: Partial<ImportReply> = {}) => ({
 const problem: ImportProblem = { row: 3, field: 'email', message: '=Must be valid "email"' }
 const csv = new File(['Name;Email;Shoe size\nA;a@driverdesk.test;40'], 'drivers.csv', { type: 'text/csv' })
 
-/** Answers one after the other. */
+/** Gives these answers one after another. */
 async function openImport(answers: (object | (() => Promise<object>))[]) {
   const left = [...answers]
   const { requests, person } = await openDrivers('/drivers', {
@@ -101,7 +101,7 @@ test('lists problems by row, exports them, and blocks the import while keeping t
   expect(within(dialog).getByLabelText(/^First name/)).toHaveProperty('value', 'Name')
 })
 
-test('saves a sample file, and asks for active drivers if ticked, and says that they are', async () => {
+test('saves a sample file, imports drivers as active if that is ticked, and says so', async () => {
   const { person, dialog, button, sent } = await openImport([reply(), reply(), reply({ created: 2 })])
   const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sample')
   await person.click(button('Save a sample file'))

@@ -23,7 +23,7 @@ function openAvailability(is_asked: boolean) {
   return openDriverApp('/driver/unavailability', driver).then(() => requests)
 }
 
-test('a driver confirms the week by one press', async () => {
+test('a driver confirms the week with one press', async () => {
   const requests = await openAvailability(true)
   const part = within(await screen.findByRole('region', { name: 'Next week' }))
   expect(part.getByRole('status').textContent).toContain('Is your availability right?')
@@ -35,7 +35,7 @@ test('a driver confirms the week by one press', async () => {
   })
 })
 
-test('a driver is asked nothing while the office does not ask', async () => {
+test('a driver is not asked while the office has that switched off', async () => {
   await openAvailability(false)
   await screen.findByRole('region', { name: 'Leave' })
   expect(screen.queryByRole('region', { name: 'Next week' })).toBeNull()

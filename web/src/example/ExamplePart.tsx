@@ -33,7 +33,7 @@ export function ExamplePart() {
 /**
  * Asks, and adds the example. The same key is sent again after a lost answer, so it is added once.
  *
- * @param isAdding someone's request adds it: this one's, one from before a reload, or a colleague's
+ * @param isAdding true while a request adds it: this page's, one from before a reload, or a colleague's
  */
 function TryExample({ isAdding }: { isAdding: boolean }) {
   const { isBusy: isSending, problem, run } = useOneCall(makeExample)

@@ -120,7 +120,7 @@ describe('the restaurants of an account', () => {
   })
 })
 
-describe('the own profile', () => {
+describe('the account’s own profile', () => {
   test('is sent completely, with its logo and without passwords, and updates the stored user', async () => {
     const saved = { ...TACOS, name: 'Quay Tacos', address: '2 Quay Road' }
     const { person, dialog, field, type, submit, sent } = await openProfile({

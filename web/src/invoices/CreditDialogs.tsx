@@ -114,7 +114,9 @@ function wishOf(
   }
 }
 
-/** True if an attempt without an answer has made its credit note, which the invoice had not when it was `seen`. */
+/**
+ * True if an attempt without an answer did make its credit note: one that the invoice did not have when it was `seen`.
+ */
 const hasMade = (now: ShownInvoice, { how_much, amount, reason }: CreditValues, seen: ShownInvoice) =>
   now.credit_notes
     .slice(seen.credit_notes.length)
@@ -174,7 +176,7 @@ export function RefundDialog({ asked, today, announce, onClose }: ChangeDialogPr
         invoice: seen,
         refund: {
           credit_note_number: number,
-          // A server of the version before does not know the field.
+          // A server of the previous version does not know the field.
           ...(refund_by === 'card' ? { refund_by } : { refunded_on: typedDate(refunded_on) }),
         },
         idempotencyKey,
@@ -323,7 +325,7 @@ const RefundAgain = ({ form }: { form: LabelledForm<RefundValues> }) => (
       <Radio
         value="card"
         label="To the card again"
-        description="Stripe refused it. Choose this if the cause has been put right, such as too little in the balance."
+        description="Stripe refused it. Choose this once the cause is fixed, such as too low a balance."
       />
     </Stack>
   </Radio.Group>

@@ -76,7 +76,7 @@ test('lists the newest number first with each invoice’s own commission, and fi
     '09/03/2026 – 15/03/2026 | 009 | Harbour TacosBrighton | 2.25% | Paidby card | £101.44 | ViewDownload',
   ])
   expect(totals()).toBe(
-    'Invoices3, Total£304.32, Drafts£101.44, Paid£101.44, Outstanding£101.44, Overdue in these dates£0.00',
+    'Invoices3, Total£304.32, Drafts£101.44, Paid£101.44, Outstanding£101.44, Overdue for these dates£0.00',
   )
   expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull()
   expect((await button('Request invoice')).hasAttribute('disabled')).toBe(true)

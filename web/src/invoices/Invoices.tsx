@@ -111,7 +111,9 @@ export function Invoices(props: InvoicesProps) {
   )
 }
 
-/** Regenerating asks for the restaurant and the dates of an invoice. Afterwards the screen shows what it did before. */
+/**
+ * Regenerating asks for the restaurant and the dates of an invoice. Afterwards the screen shows what it showed before.
+ */
 function useRegeneration({ view, onChange }: InvoicesProps) {
   const before = useRef<InvoiceSearch>(undefined)
   const shown = useLatest({
@@ -399,9 +401,9 @@ export const InvoiceTotalsBar = ({ figures, status }: InvoiceTotalsBarProps) => 
     <Total name="Paid" value={figures && formatMoney(figures.paid)} />
     <Total name="Outstanding" value={figures && formatMoney(figures.outstanding)} />
     <Total
-      name="Overdue in these dates"
+      name="Overdue for these dates"
       value={figures && formatMoney(figures.overdue)}
-      about="Overdue invoices of other dates are under 'All money owed'"
+      about="Overdue invoices for other dates are under 'All money owed'"
     />
   </TotalsBar>
 )

@@ -31,7 +31,7 @@ export interface InvoiceDesk {
   failed: Error | null
   retry: () => void
   restaurants: ReadonlyMap<number, DeskRestaurant>
-  /** The loading of `restaurants`. */
+  /** The state of loading `restaurants`. */
   places: ReturnType<typeof loadState>
 }
 
@@ -83,7 +83,7 @@ export function invoiceRows(
 
 export const numberIn = ({ invoice }: InvoiceRow): number => Number(invoice.invoice_number)
 
-/** The sums are minus credits. Invoices credited in full are counted by state only. */
+/** The sums are net of credits. Invoices credited in full are counted by state only. */
 export interface InvoiceFigures {
   count: Readonly<Record<InvoiceState, number>>
   invoices: number

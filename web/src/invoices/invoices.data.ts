@@ -1,4 +1,4 @@
-/** The invoices of a range, one with its lines, and what a request has to know; kept true by live events. */
+/** The invoices of a range, one with its lines, and what a request needs to know; kept up to date by live events. */
 
 import {
   invoiceBatchRoutes,
@@ -249,7 +249,7 @@ export const invoicesCsv = (range: DateRange, restaurantId: number | undefined):
 /**
  * Unbilled timesheets and fees of a range by restaurant. Soon stale, because timesheets and shifts change it too.
  *
- * @param restaurantId limits it, which more than 31 days need to have items
+ * @param restaurantId limits it; without it, more than 31 days have no items
  */
 export const unbilledQuery = (range: DateRange, restaurantId?: number) =>
   queryOptions({

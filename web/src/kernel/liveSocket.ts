@@ -40,7 +40,7 @@ export function openLiveSocket(
   const follow = () => {
     const token = liveToken()
     if (token === connection?.token) return
-    // Without one, what was asked for before it counts: it may lack what has happened since.
+    // Without one, requests made before the first connection stay known, because their answers may lack later changes.
     if (connection) close()
     if (token) connection = connect(token, known, onException)
   }

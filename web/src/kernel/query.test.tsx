@@ -114,7 +114,7 @@ test('shows a snackbar for a failed list only if an older state is on screen', a
   expect(screen.getByRole('alert').textContent).toContain(refused.message)
 })
 
-test('says nothing of a list that cannot be refreshed while the screen says that it reconnects', async () => {
+test('says nothing about a list that cannot be refreshed while the screen says that it is reconnecting', async () => {
   const refresh = (error: Error) => {
     const options = { queryKey: ['old'], queryFn: vi.fn().mockRejectedValue(error), staleTime: 0 }
     return act(() => queryClient.fetchQuery(options).catch(() => undefined))
@@ -236,7 +236,7 @@ const Lists = ({ load, loadOther }: ListsProps) => (
   </>
 )
 
-test('what failed without a network loads by itself once there is one; what is there stays', async () => {
+test('loads what failed without a network once there is one, and keeps what has loaded', async () => {
   let isThere = false
   const load = vi.fn(async () => {
     if (!isThere) throw new ApiError(400, 'Not reached.')

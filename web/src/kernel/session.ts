@@ -79,13 +79,13 @@ export const signOut = (): void => store(null)
 /** The last person who logged out on this page. */
 let former: StoredUser | null = null
 
-/** Signs out by the person's own choice: the addresses on this page are theirs. */
+/** Signs out at the person's own request. The page address they leave belongs to them. */
 export function logOut(): void {
   former = user
   signOut()
 }
 
-/** True if the page was left by someone else, whose addresses lead this person astray. */
+/** True if someone else logged out on this page, so that its address may be wrong for this person. */
 export const followsAnother = (signedIn: StoredUser): boolean =>
   former !== null && (former.id !== signedIn.id || roleOf(former) !== roleOf(signedIn))
 

@@ -22,7 +22,7 @@ test.each([
     { lat: 91, lng: 181 },
     { lat: 90, lng: -179 },
   ],
-])('%j on a repeated world is %j on the one', (clicked, position) => {
+])('%j on a repeated map is %j on the first', (clicked, position) => {
   expect(mapPosition(clicked)).toEqual(position)
 })
 

@@ -44,7 +44,7 @@ import {
 
 interface PostDialogProps {
   post?: Post
-  /** 'Message All' from a restaurant's row: the post is for it alone. */
+  /** 'Message All' from a restaurant's row: the post is for that restaurant alone. */
   restaurant?: { id: number; name: string }
   onClose: () => void
   onSaved: () => void
@@ -197,7 +197,9 @@ const LockedAddressee = ({ restaurant }: { restaurant: string }) => (
   </>
 )
 
-/** The areas, restaurants or drivers that a post is for. Those it has already stay, also when they are not offered any more. */
+/**
+ * The areas, restaurants or drivers that a post is for. Those it already has stay, even if they are no longer offered.
+ */
 interface TargetsProps<Known> {
   form: LabelledForm<PostValues>
   known: readonly Known[]

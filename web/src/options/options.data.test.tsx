@@ -28,7 +28,7 @@ test('opens maps at the place in the option', async () => {
   await waitFor(() => expect(result.current).toEqual({ lat: 53, lng: -2, map_zoom: 9 }))
 })
 
-test('loads the map centre alone for a restaurant account, and uses the standard place until it arrives', async () => {
+test('loads only the map centre for a restaurant account, and uses the standard place until it arrives', async () => {
   const { result, requests } = mapCentreFor(restaurateur)
   expect(result.current).toEqual({ lat: 51.4, lng: 0, map_zoom: 12 })
   await waitFor(() => expect(result.current).toEqual({ lat: 54, lng: -3, map_zoom: 8 }))

@@ -127,13 +127,13 @@ function overWords(done: Result | undefined, { isTakenBack, former, knowsReport 
     ? {
         title: `${former ? driver : 'The driver'} can work again`,
         hint: [
-          'Shifts that no one has got stay open. Give them back on the schedule, or find other drivers there.',
+          'Shifts without a new driver stay open. Give them back on the schedule, or find other drivers there.',
           former ? stillOffered(former) : '',
         ].join(''),
       }
     : {
         title: 'Nothing left to plan',
-        hint: `The shifts have drivers now, or ${driver} can work again. Then those that no one has got stay open.`,
+        hint: `The shifts have drivers now, or ${driver} can work again. In that case, shifts without a new driver stay open.`,
       }
 }
 

@@ -111,7 +111,7 @@ test('an administrator reads which shifts will be open', async () => {
   expect(await screen.findByText('2 shifts will be open:')).toBeDefined()
 })
 
-test('a manager reads whom to tell in place of the button', async () => {
+test('a manager sees whom to tell instead of the button', async () => {
   const { person } = await showSchedule({ shifts: [shift()], search: { driver: 1 }, user: manager })
   expect(await screen.findByText(/^If a driver cannot work, tell an administrator/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Driver cannot work…' })).toBeNull()
@@ -119,7 +119,7 @@ test('a manager reads whom to tell in place of the button', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Driver cannot work…' })).toBeNull()
 })
 
-test('someone who is no longer an administrator reads whom to tell', async () => {
+test('someone who is no longer an administrator sees whom to tell', async () => {
   const body = { message: 'You do not have permission to do this.' }
   const { person } = await show(
     { driver: 1 },
@@ -165,7 +165,7 @@ test('the plan is loaded again when one of its shifts changes, and is over when 
   expect(await screen.findByText(/Driver One.* can work again/)).toBeDefined()
   expect(
     screen.getByText(
-      /^Shifts that no one has got stay open.* 1 of them is still being offered in turn to others\.$/,
+      /^Shifts without a new driver stay open.* 1 of them is still being offered in turn to others\.$/,
     ),
   ).toBeDefined()
   expect(screen.queryByText('No open shifts')).toBeNull()
@@ -180,7 +180,7 @@ test.each([
   ],
   ['manager', 'Nothing left to plan', /have drivers now, or the driver can work again/],
 ] as const)(
-  'opened by a %s once the report is taken back, the dialog says so and how to go on',
+  'opened by a %s once the report is taken back, the dialog says so and what to do next',
   async (role, title, hint) => {
     const user = role === 'manager' ? manager : undefined
     await show({ cover: 7 }, { [COVER]: OVER }, user)
@@ -289,7 +289,7 @@ test('a link opens the plan, which assigns the ticked shifts with the versions t
   const [, second] = screen.getAllByRole('checkbox', { name: /Harbour Tacos/ })
   await person.click(second as HTMLElement)
   await person.click(screen.getByRole('button', { name: 'Assign 1 shift' }))
-  // What is left stays, as it was chosen, with what was done.
+  // The remaining shifts stay as they were chosen, with the result.
   expect(await screen.findByText('2 shifts are open.', { exact: false })).toBeDefined()
   expect(screen.getByText('Assigned: 1 shift')).toBeDefined()
   expect(screen.getByText('Driver Two: Harbour Tacos, 11/03/2026, 11:00 – 15:00')).toBeDefined()
@@ -476,7 +476,7 @@ test('a driver is found by the whole name, also in an agency of more drivers tha
   await waitFor(() => expect(sent(REPORT)).toMatchObject([{ driver_id: 9 }]))
 })
 
-test('a plan that could not be loaded again says so, and is loaded at a press', async () => {
+test('a plan that could not be loaded again says so, and loads when the button is pressed', async () => {
   let answer: object = { body: cover }
   const { person } = await show(
     { cover: 7 },

@@ -114,7 +114,7 @@ export function VersionDialog(props: VersionDialogProps) {
               }}
             />
             <Switch
-              label="Only what is different"
+              label="Only differences"
               checked={onlyDifferent}
               onChange={(event) => setOnlyDifferent(event.currentTarget.checked)}
             />

@@ -58,13 +58,13 @@ interface TellAnswer {
  * focus, so Enter alone changes nothing (docs/spec/ui.md#bulk-questions).
  */
 export async function askToNotify({ title, ...asked }: TellQuestion): Promise<TellAnswer | undefined> {
-  // The buttons depend on who is reached, and must not change under the hand.
+  // The buttons depend on who is reached, and must not change while someone is about to press one.
   const held = { ...noDeviceQuery, staleTime: 0, gcTime: UNTIL_DRAWN }
   if (asked.told.told_count > 0) await queryClient.prefetchQuery(held)
   return askInDialog(title, (onAnswer) => <Question {...asked} onAnswer={onAnswer} />, 480)
 }
 
-/** Milliseconds for which it is known who has no device. */
+/** Milliseconds for which the list of drivers without a device stays valid. */
 const UNTIL_DRAWN = 10_000
 
 interface QuestionProps extends Omit<TellQuestion, 'title'> {
@@ -199,7 +199,7 @@ type Told = Pick<StepCheck, 'told' | 'told_count' | 'told_ids' | 'offered_ids'>
 const allTold = ({ told, told_ids }: Told): readonly { driver_id: number }[] =>
   told_ids?.map((driver_id) => ({ driver_id })) ?? told
 
-/** So many can be asked for at once. */
+/** The most drivers that one call answers for. */
 const AT_ONCE = 500
 
 const loadToPhone = (driver_ids: number[], signal?: AbortSignal): Promise<Driver[]> =>
@@ -213,7 +213,7 @@ const toPhoneQuery = (driver_ids: number[]) =>
     gcTime: 0,
   })
 
-/** Those for whom something changes; whoever is only offered open shifts is not phoned. */
+/** Those for whom something changes. Drivers who are only offered open shifts are not phoned. */
 type ToPhone = Required<Pick<ComponentProps<typeof NotReached>, 'count' | 'drivers' | 'loadAll'>>
 
 function useToPhone(notified: Told): ToPhone {
@@ -240,7 +240,10 @@ function useToPhone(notified: Told): ToPhone {
   return { count: missed.length, drivers: named(first, data), loadAll }
 }
 
-/** Keeps the drivers in sight whom no message about the step reached. It lies over the message with a button of the same meaning. */
+/**
+ * Keeps the drivers in sight whom no message about the step reached. It covers the message that has a button of the
+ * same meaning.
+ */
 const showToPhone = (done: string, toPhone: ToPhone, onBack: () => void) =>
   askInDialog(
     done,

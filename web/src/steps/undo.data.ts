@@ -159,7 +159,7 @@ export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: Undo
   }
 }
 
-/** Takes back what was done last beside the steps, if it is asked for. Returns false if it is not. */
+/** Takes back the last act that is not a step, if it is requested. Returns false if it is not. */
 async function undoLast(
   { way, step }: StepRequest,
   stack: StepStack,
@@ -179,7 +179,10 @@ function chosenOf(steps: readonly Step[], wanted: StepRequest['step'], kinds: Un
   return { top, id: typeof wanted === 'number' ? wanted : (wanted ?? newest)?.id }
 }
 
-/** Runs requests one after another, even when they come faster than they finish. Once one says false, the rest is dropped. */
+/**
+ * Runs requests one after another, even when they come faster than they finish. Once one returns false, the rest are
+ * dropped.
+ */
 function useStepQueue(take: (request: StepRequest) => Promise<boolean>) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<Way>()
@@ -276,14 +279,17 @@ export function historyLines(undo: Pick<Undo, 'showPanel' | 'showPublished'>): S
   ]
 }
 
-/** What the person did last that is no step of the schedule and can still be undone: offers in turn (docs/decisions/0084). */
+/**
+ * The person's last act that is not a step of the schedule and can still be undone: offers in turn
+ * (docs/decisions/0084).
+ */
 
 interface LastDone {
   /** Shown among the steps. Its id is that of no step. */
   step: Step
   /** What it was done to, for `forgetLastDone`. */
   of: string
-  /** Takes it back, and says what came of that. */
+  /** Takes it back, and announces the result. */
   undo: () => Promise<string>
 }
 

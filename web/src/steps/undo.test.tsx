@@ -58,7 +58,7 @@ test('says that no message reaches a driver', async () => {
   expect(question.getByRole('button', { name: 'Undo' })).toBeDefined()
 })
 
-test('starts from not paying a driver who does not know of the shift yet', async () => {
+test('suggests not paying a driver who does not know of the shift yet', async () => {
   const sums = { driver_pay: 0, restaurant_charge: 0 }
   const short_notice = {
     changes: 1,
@@ -147,7 +147,7 @@ test('counts and names drivers whom no message reaches, also beyond those that a
   undo.focus()
   await person.keyboard('{Control>}z{/Control}')
   await waitFor(() => expect(askedFor).toHaveBeenCalled())
-  // Shown before, it would change under the hand.
+  // Shown earlier, it would change while someone is about to press it.
   expect(screen.queryByRole('dialog')).toBeNull()
   reach.release({ body: noDevice({ unreachable: [77, 78] }) })
   const question = within(await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' }))
@@ -188,7 +188,7 @@ test('after a redo of several shifts, drivers whom no message reached stay named
   expect(await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' })).toBeDefined()
 })
 
-test('asks at once for no more of the unreached drivers than it can, and for all to copy them', async () => {
+test('asks for only as many unreached drivers as one call allows, and for all of them to copy them', async () => {
   const ids = Array.from({ length: 1_200 }, (_, at) => at + 1)
   const { person } = await showSchedule({
     shifts: [shift()],

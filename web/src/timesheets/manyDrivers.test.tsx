@@ -96,7 +96,7 @@ test('follows a changed name', async () => {
   await grid.findByText('Ann Sample')
 })
 
-test('loads no whole restaurants, and asks where those are whose drivers logged a position', async () => {
+test('does not load whole restaurants, and asks for the places of those whose drivers logged a position', async () => {
   const at = (id: number, restaurant_id: number, map_start_lat: number | null) =>
     timesheet({
       id,

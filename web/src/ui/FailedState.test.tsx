@@ -14,7 +14,7 @@ test.each([
   ],
   ['Importing a module script failed.', 'Driverdesk cannot be reached. Check your connection and try again.'],
   ['You may not see this.', 'You may not see this.'],
-])('%s is said as: %s', (message, said) => {
+])('%s is shown as: %s', (message, said) => {
   render(
     <MantineProvider>
       <FailedState error={new Error(message)} onRetry={() => undefined} />

@@ -32,7 +32,7 @@ interface TimeFieldProps {
   disabled?: boolean
   /** The choices, if not the time list; a loaded time is not rounded then. */
   times?: readonly string[]
-  /** A dialog opens with the focus here. Nothing is offered then: the person has not come to the field. */
+  /** A dialog opens with the focus here. Nothing is offered then, because the person has not chosen the field. */
   'data-autofocus'?: boolean | undefined
 }
 
@@ -94,7 +94,7 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
           label={label}
           value={value}
           onChange={(event) => typed.type(event.currentTarget.value)}
-          // The same time as the offered one is no change, but it is entered.
+          // Typing the offered time changes nothing, but counts as an entry.
           onInput={(event) => typed.type(event.currentTarget.value)}
           onFocus={typed.focus}
           onBlur={typed.blur}
@@ -200,7 +200,7 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
   }
   const click = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     combobox.openDropdown()
-    // What is typed next replaces it, as it does without the click. Another click sets the cursor in an entered time.
+    // The next typed text replaces it, as it does without the click. Another click sets the cursor in an entered time.
     if (offered.current || !(isTyping || isClicked.current)) currentTarget.select()
     isClicked.current = true
   }
@@ -249,7 +249,7 @@ export function typedTime(text: string, times: readonly string[] = []): string {
   return isClockTime(time) || times.includes(time) ? time : typed
 }
 
-/** True for a digit after a whole time, such as '18000', which is no time: it begins another one. */
+/** True for a digit after a whole time, such as '18000', which is not a time: it begins another one. */
 function isOneMore(before: string, text: string, times: readonly string[]): boolean {
   const isTime = (typed: string) => isClockTime(typedTime(typed)) || times.includes(typedTime(typed, times))
   const isAdded = text.slice(0, -1) === before && /\d$/.test(text)

@@ -54,7 +54,7 @@ function HoldsBack() {
   const history = useDoubledPage()
   useEffect(() => {
     if (history?.location.state.__TSR_index !== 0) return
-    // Before the first page, Back would unload the product: nothing could hold it.
+    // Back from the first page would unload the product, and nothing could prevent it.
     const { href, state } = history.location
     history.replace(href, { ...state, isDoubled: true }, { ignoreBlocker: true })
     // Otherwise both would become one entry.
@@ -72,8 +72,8 @@ function shouldBlockFn({ action }: { action: string }): boolean {
 }
 
 /**
- * False at first, even if a drawer was requested before its code came: a drawer that begins open does not return the
- * focus.
+ * False at first, even if a drawer was requested before its code had loaded: a drawer that begins open does not return
+ * the focus.
  */
 export function useOpenedNow(isOpen: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false)

@@ -31,8 +31,8 @@ export const askToDiscard = (message: string): Promise<boolean> =>
 /**
  * Asks before typed input is lost: by Back, a link, a reload or closing the tab (the browser asks these in
  * its own words), or the form's own Close, which is the returned function. A form that is being sent cannot
- * be closed, so that no one believes it was cancelled. Nothing is asked after a sign-out. Where Back closes the dialog, that
- * asks.
+ * be closed, so that no one believes it was cancelled. Nothing is asked after a sign-out. If Back closes the dialog, it
+ * asks too.
  */
 export function useDiscardQuestion({
   isDirty,

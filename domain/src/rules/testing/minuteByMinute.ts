@@ -187,7 +187,9 @@ export function randomRota(random: () => number, nr: number): Rota {
   }
 }
 
-/** The broken rules by both ways, as text; undefined for a rota with a shift within the skipped hour. */
+/**
+ * The broken rules that each of the two ways finds, as text; undefined for a rota with a shift within the skipped hour.
+ */
 export function bothWays({
   timeZone,
   shifts,

@@ -1,5 +1,5 @@
 /**
- * Tests what stands on an invoice (docs/spec/invoices.md#invoice-lines, docs/spec/invoices.md#invoice-pdf), read back from
+ * Tests the text of an invoice (docs/spec/invoices.md#invoice-lines, docs/spec/invoices.md#invoice-pdf), read back from
  * the PDF.
  */
 import { expect, test } from 'vitest'
@@ -142,7 +142,7 @@ test('an invoice lists its credit notes below the total, and what is left to pay
   expect(page).toContain('Pay by bank transfer to')
 })
 
-test('a paid invoice says what was paid, and what has gone back', async () => {
+test('a paid invoice says what was paid, and what was refunded', async () => {
   const bank = { refund_by: 'bank', refund_state: 'done', refunded_on: '2026-07-08' } as const
   const card = { refund_by: 'card', refund_state: 'pending' } as const
   const credit_notes = [

@@ -174,7 +174,7 @@ function cancelled(document: InvoiceDocument): string {
   return `This invoice is cancelled in full by ${notes} ${numbersOf(document)}. There is nothing to pay.`
 }
 
-/** Says what a credit note does: it lowers the bill, or money goes back. */
+/** Says whether a credit note lowers the bill or refunds money. */
 function creditAdvice({ credit, amounts }: InvoiceDocument): string {
   if (!credit) return ''
   const { invoice_number: number, amount, left } = credit

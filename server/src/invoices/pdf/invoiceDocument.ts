@@ -23,13 +23,13 @@ export interface InvoiceDocument {
   credit_notes: readonly DocumentCredit[]
   /** The part that was paid while the rest is owed, in pounds. */
   part_paid: number
-  /** The amount still owed after them and the part, or the amount paid before any refund. */
+  /** The amount still owed after the credit notes and the part, or the amount paid before any refund. */
   balance: readonly ['To pay' | 'Paid', pounds: number]
   /** The day on which it was sent or paid, or the credit note was made; null for a draft. */
   issued_on: IsoDate | null
   due_date: IsoDate | null
   paid_on?: IsoDate | undefined
-  /** What came in for it, if that is not what it asked for (`cameInText`). */
+  /** The amount received, if it differs from the amount asked for (`cameInText`). */
   came_in?: string | undefined
   /** Counted from the day it is sent. */
   due_days: number

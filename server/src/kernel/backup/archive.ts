@@ -198,7 +198,7 @@ async function readWhole(path: string): Promise<CheckedBackup> {
       texts.set(name, await buffer(content))
       continue
     }
-    // The parts of a table share one sum.
+    // The parts of a table share one checksum.
     const whole = name.replace(/^(database\/.+)\/\d+$/, '$1')
     const sum = sums.get(whole) ?? createHash('sha256')
     sums.set(whole, sum)
@@ -228,7 +228,7 @@ function manifestOf(path: string, text: Buffer | undefined): Manifest {
   const read = JSON.parse(text.toString('utf8')) as { format?: unknown; version?: unknown }
   if (typeof read.format === 'number' && read.format > FORMAT)
     throw new StartError(
-      `${path} was made by version ${read.version} of Driverdesk, and this one cannot read its format. Take that version or a later one.`,
+      `${path} was made by version ${read.version} of Driverdesk, and this one cannot read its format. Use that version or a later one.`,
     )
   const manifest = Manifest.safeParse(read)
   if (!manifest.success) throw notWhole(path, manifest.error)

@@ -163,7 +163,7 @@ test('a backup killed while writing to a folder leaves no backup, and the next o
   expect((await checkBackup(join(backups, name))).manifest.tables.length).toBeGreaterThan(50)
 })
 
-test('without a file and a place it is refused with the usage', async () => {
+test('without a file or a place it is refused, and the usage is shown', async () => {
   const { err, code } = await run('cli.ts', ['backup'], {
     DATABASE_URL: stored.url,
     DATA_DIR: join(folder, 'data'),

@@ -51,7 +51,7 @@ test('the backup is made at its time of day, readable only by our account, and t
   expect((await checkBackup(newest)).manifest.tables.length).toBeGreaterThan(50)
 })
 
-test('those of another installation in the same folder stay, and are not taken for ours', async () => {
+test('backups of another installation in the same folder stay, and are not taken for ours', async () => {
   const others = join(backups(), 'driverdesk-00000000-20261201T033000Z.backup')
   await writeFile(others, 'of another installation')
   await run(11)
@@ -61,7 +61,7 @@ test('those of another installation in the same folder stay, and are not taken f
   await rm(others)
 })
 
-test('several of one day push out none of another day', async () => {
+test('several backups of one day do not replace those of other days', async () => {
   const making = { db: stored.database.db, url: stored.url, files: folderStore(join(folder, 'files')) }
   const settings = { folder: backups(), keep: 2, time: '03:30' }
   for (const hour of [9, 10, 11]) await makeAndTidy({ ...making, settings, now: moment(12, hour) })
@@ -71,7 +71,7 @@ test('several of one day push out none of another day', async () => {
   )
 })
 
-test('removes what a killed backup left, and not what another one is writing', async () => {
+test('removes what a killed backup left, but not what another one is writing', async () => {
   const half = (name: string) => join(backups(), `.half-0123abcd-${name}`)
   for (const name of ['killed', 'running']) await writeFile(half(name), 'half')
   const hoursAgo = new Date(Date.now() - 7 * 3_600_000)
@@ -150,7 +150,7 @@ test('a file dropped by a record during a backup stays until the backup is over'
   await expect.poll(left).toEqual([])
 })
 
-test('a place that is not there, or is no folder, is logged with what to do', async () => {
+test('a place that is missing or not a folder is logged with what to do', async () => {
   const logged = async (place: string) => {
     const error = vi.fn<(facts: { err: Error }, message: string) => void>()
     const settings = { folder: place, keep: 2, time: '03:30' }

@@ -37,7 +37,7 @@ const schemaOf = async () =>
       order by 1, 2, 3`.execute(db)
   ).rows
 
-test('a column that is not known here is refused, and nothing is changed', async () => {
+test('an unknown column is refused, and nothing is changed', async () => {
   const before = await storedState(db)
   const tables: Table[] = [{ name: 'public.area', columns: [{ name: '"of Tomorrow"' }] }]
   await expect(refill(queryOf(db), tables, async () => {})).rejects.toThrow(

@@ -1,4 +1,7 @@
-/** A restore fills only an empty file store, and a restore that fails leaves it empty. Both kinds of store by the same table. */
+/**
+ * A restore fills only an empty file store, and a failed restore leaves it empty. Both kinds of store run the same
+ * tests.
+ */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -192,7 +195,7 @@ describe.each(['folder', 'bucket'] as const)('the %s', (kind) => {
   })
 })
 
-/** Hands on what a client says to PostgreSQL up to this statement, and then ends the connection. */
+/** Forwards a client's messages to PostgreSQL up to this statement, and then ends the connection. */
 async function cuttingAt(statement: string, url: string) {
   const address = new URL(url)
   const socket = join(address.searchParams.get('host') ?? '', `.s.PGSQL.${address.port}`)

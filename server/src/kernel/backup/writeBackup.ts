@@ -43,10 +43,10 @@ export async function writeBackup(url: string, files: FileStore, path: string): 
 }
 
 const HALF = /^\.half-[0-9a-f]{8}-/
-/** Longer than any backup takes, which writes to its file all the time. */
+/** No running backup leaves its file unchanged for so long. */
 const LEFT_OVER_MS = 6 * 3_600_000
 
-/** Removes what killed backups left, and not what another one is writing. */
+/** Removes the files of killed backups, but not one that another backup is writing. */
 async function removeLeftOver(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!HALF.test(name)) continue
@@ -63,7 +63,7 @@ async function put(half: string, path: string): Promise<void> {
     await unlink(half)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    // A disk without hard links, such as one of Windows.
+    // A disk without hard links, such as a memory stick.
     const cannotLink = /^E(?:PERM|NOSYS|NOTSUP|OPNOTSUPP|MLINK)$/.test(code)
     if (code === 'EEXIST' || (cannotLink && existsSync(path))) throw isThere(path)
     if (!cannotLink) throw error

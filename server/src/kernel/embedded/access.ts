@@ -9,7 +9,9 @@ import { join, resolve } from 'node:path'
 import { StartError } from '../program.ts'
 import type { Account } from './programs.ts'
 
-/** The role that owns the database. It is no superuser: it can neither read the machine's files nor run programs. */
+/**
+ * The role that owns the database. It is not a superuser, so it can neither read the machine's files nor run programs.
+ */
 export const ROLE = 'driverdesk'
 const DATABASE = 'postgres'
 const SOCKET_PORT = 5432
@@ -117,7 +119,7 @@ function ourName(): string {
     return userInfo().username
   } catch {
     throw new StartError(
-      `PostgreSQL needs an account that the system knows, and the number ${process.getuid?.()} has no entry in /etc/passwd. Start Driverdesk as one that has.`,
+      `PostgreSQL needs an account that the system knows, and user id ${process.getuid?.()} has no entry in /etc/passwd. Start Driverdesk as an account that has one.`,
     )
   }
 }

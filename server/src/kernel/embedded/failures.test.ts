@@ -69,7 +69,7 @@ test.each([
     /cannot be written to\. Check DATA_DIR\.$/,
   ],
   ['EIO', "EIO: i/o error, open 'postmaster.pid'", /Check its disk and the limits of the system\.$/],
-])('one of our own files: %s', (code, message, sentence) => {
+])('names a failure with one of our own files: %s', (code, message, sentence) => {
   expect(startFailure(Object.assign(new Error(message), { code }), FOLDER)).toMatch(sentence)
 })
 

@@ -90,7 +90,7 @@ const QUALITY = 90
 class BadPicture extends Error {}
 
 /**
- * Writes the picture at `from` again to `to`: JPEG stays JPEG, everything else becomes PNG.
+ * Re-encodes the picture at `from` as `to`: JPEG stays JPEG, everything else becomes PNG.
  *
  * @throws {BadPicture}
  * @throws {Refusal} 503 if too many wait already

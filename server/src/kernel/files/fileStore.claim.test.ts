@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { answering } from '../testing/answering.ts'
 import { folderStore, OWNER_MARK, s3Store } from './fileStore.ts'
 
-// Like on a memory stick or a network share.
+// As on a memory stick or a network share.
 beforeAll(() => {
   const refused = Object.assign(new Error('operation not permitted'), { code: 'EPERM' })
   vi.spyOn(files, 'link').mockRejectedValue(refused)

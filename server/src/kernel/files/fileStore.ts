@@ -35,7 +35,7 @@ export interface FileStore {
   /** Does nothing if there is none. */
   remove(name: string): Promise<void>
   names(): AsyncIterable<string>
-  /** The names of those that were put before `moment`. */
+  /** The names of the files that were stored before `moment`. */
   olderThan(moment: Date): AsyncIterable<string>
   /** The installation that has claimed the store; undefined if none has. */
   owner(): Promise<string | undefined>
@@ -44,7 +44,7 @@ export interface FileStore {
   release(): Promise<void>
 }
 
-/** For a step of a call. @throws {Refusal} if the disk or the bucket fails */
+/** Wraps an access to the store within a call. @throws {Refusal} if the disk or the bucket fails */
 export const fromStore = <T>(step: Promise<T>): Promise<T> =>
   step.catch((error: unknown) => {
     throw new Refusal(isDiskFull(error) ? 'diskFull' : 'filesDown', {}, { cause: error })
@@ -78,7 +78,7 @@ const TYPES: Readonly<Record<Extension, string>> = {
 }
 
 /**
- * Creates the folder, and fails at the start if it cannot keep files.
+ * Creates the folder. Fails at start-up if files cannot be kept in it.
  *
  * @throws {StartError} with the setting to look at
  */

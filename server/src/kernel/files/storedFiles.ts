@@ -22,7 +22,9 @@ export const PUBLIC_KINDS: readonly StoredFileKind[] = ['restaurant_logo', 'driv
 export const namesInStore = ({ name, kind }: StoredFile): string[] =>
   PUBLIC_KINDS.includes(kind) ? [name, thumbName(name)] : [name]
 
-/** True if the store has none of the newest uploaded files: it is another one than they went to, or it was lost. */
+/**
+ * True if the store has none of the newest uploaded files: it is not the store they went to, or its contents were lost.
+ */
 export async function lacksFiles(db: Db, store: FileStore): Promise<boolean> {
   const newest = await db
     .selectFrom('stored_file')
@@ -122,7 +124,7 @@ export async function removeUnnamed(db: Db, store: FileStore, names: readonly st
 
 /**
  * Removes files that a kill has left: stored over a day ago and named by no row. Does not touch the store of another
- * database (`isOwnStore`), of which no row would name any file.
+ * database (`isOwnStore`), whose files none of our rows would name.
  */
 export async function removeRubbish(
   db: Db,
@@ -150,7 +152,7 @@ export interface InstallationLog {
 
 /**
  * True if this database may remove files from the store. A server with another database would treat every file in it as
- * rubbish. Checked each time, because of two simultaneous claims the last one wins. An unclaimed store is claimed if it is
+ * rubbish. Checked each time, because the last of two simultaneous claims wins. An unclaimed store is claimed if it is
  * empty or if this database names at least half of its files.
  */
 export async function isOwnStore(db: Db, store: FileStore, log: InstallationLog): Promise<boolean> {

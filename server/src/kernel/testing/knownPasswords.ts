@@ -1,6 +1,6 @@
 import argon2 from '@node-rs/argon2'
 
-/** From now on caches if a password matches a hash, for tests that sign in repeatedly. */
+/** Caches from now on whether a password matches a hash, for tests that sign in repeatedly. */
 export function rememberPasswords(): void {
   const { verify } = argon2
   const known = new Map<string, Promise<boolean>>()

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { mailServer } from './mailServer.ts'
 
-test('an email that is broken off harms neither the server nor the process', async () => {
+test('an interrupted email harms neither the server nor the process', async () => {
   const post = await mailServer()
   const sender = connect(post.port, '127.0.0.1')
   await once(sender, 'data')

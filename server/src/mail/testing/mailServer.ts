@@ -50,7 +50,7 @@ export async function mailServer(port = 0, secure = false): Promise<MailServer> 
     onMailFrom: (_, __, callback) => answerTo('MAIL FROM', callback),
     onRcptTo: (_, __, callback) => answerTo('RCPT TO', callback),
     onData: async (stream: SMTPServerDataStream, { envelope }, callback) => {
-      // A sender that breaks its email off, like a server that is killed, is no error.
+      // A sender that stops in the middle of an email, like a killed server, is no error.
       const raw = await buffer(stream).catch(() => undefined)
       if (!raw) return
       answerTo('DATA', (error) => {

@@ -5,7 +5,7 @@ import { mailJob } from '../mail.service.ts'
 /**
  * Runs the job of an email, without the PDF of an invoice.
  *
- * @param goesOut false on a server without a mail server; the other one takes everything
+ * @param goesOut false as on a server without a mail server; otherwise every email is accepted
  */
 export const runMailJob = (db: Db, mail: number, goesOut = true): Promise<void> =>
   mailJob(db, goesOut ? async () => {} : undefined, async () => ({

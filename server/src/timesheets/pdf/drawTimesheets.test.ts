@@ -73,7 +73,7 @@ test('shows only saved timesheets, only shifts without one, or only rows with ex
   expect(page).toContain('Longer than planned')
 })
 
-test('looks for overlaps among the rows of the drivers elsewhere', async () => {
+test('finds overlaps with the drivers’ rows at other restaurants', async () => {
   const other = printedTimesheet({
     id: 9,
     shift_id: 9,

@@ -67,7 +67,7 @@ export async function record(
   // Asks the browser not to clear the queue when space is short.
   void navigator.storage?.persist?.()
   void locate(id)
-  // Not after the location is known, because a driver may leave the browser's question about it open.
+  // Does not wait for the location, because a driver may leave the browser's question about it open.
   void sendNow()
 }
 

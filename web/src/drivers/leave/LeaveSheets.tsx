@@ -19,7 +19,7 @@ export interface SheetProps {
   onClose: () => void
 }
 
-/** The driver asks for one or more days of leave. It needs a network, because the office has to hear of it. */
+/** The driver asks for one or more days of leave. It needs a network, because the office has to know of it. */
 export function AskLeaveSheet({ today, onClose }: SheetProps) {
   const { mutate, error, isPending } = useAskLeave()
   const [draft] = useState(() => readLeaveDraft(today))
@@ -54,9 +54,9 @@ interface DaysSheetProps extends SheetProps {
   onChange?: (draft: LeaveDraft) => void
   /** The button is red. */
   isUrgent?: boolean
-  /** Said of the chosen days. */
+  /** The text about the chosen days. */
   warning?: (days: LeaveDays) => ReactNode
-  /** Said without a network. */
+  /** The text without a network. */
   offline: string
   /** It is sent as soon as there is a network. */
   isQueued?: boolean

@@ -100,7 +100,7 @@ const BatchRunning = ({ progress, total }: { progress: LiveProgress | undefined;
       label="Invoicing"
     />
     <Text size="sm" c="dimmed">
-      Each invoice is created in full or not at all. You can close this page: none is lost.
+      Each invoice is created in full or not at all. You can close this page: nothing is lost.
     </Text>
   </Stack>
 )

@@ -190,7 +190,7 @@ function notifiedText(action: BulkAction): string {
   }
 }
 
-/** The invoices of each restaurant, the oldest first, as everywhere that money is divided. */
+/** The invoices of each restaurant, the oldest first, as wherever money is divided. */
 const byRestaurant = (taken: readonly InvoiceRow[]) =>
   Map.groupBy(oldestFirst(taken.map(({ invoice }) => invoice)), ({ restaurant_id }) => restaurant_id)
 
@@ -256,7 +256,7 @@ interface UseAccountsProps {
   isFixed: boolean
 }
 
-/** Says what restaurants have on account, which is used first unless the person leaves it. */
+/** Says what restaurants have on account, which is used first unless the person unticks it. */
 function UseAccounts({ taken, owed, hasFailed, isUsed, onChange, isFixed }: UseAccountsProps) {
   if (hasFailed)
     return (

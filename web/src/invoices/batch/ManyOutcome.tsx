@@ -241,7 +241,7 @@ function leftOutReason(
   return refusal ?? (action === 'markPaid' ? paymentDayProblem(paidOn, period_date_from, today) : undefined)
 }
 
-/** An invoice with what it still asks for. */
+/** An invoice with the amount that it still asks for. */
 export const withSum = (invoice: ShownInvoice) => ({
   restaurant_id: invoice.restaurant_id,
   pence: leftToPay(invoice),

@@ -158,7 +158,7 @@ test('says that a card can be tried again while card payments are set up', async
   )
 })
 
-test('counts what was paid until it has gone back', async () => {
+test('counts a payment until it is refunded', async () => {
   const notes = [
     creditNote({ amount: 81.44, refund_by: 'card', refund_state: 'failed' }),
     creditNote({
@@ -183,7 +183,7 @@ test('tells a restaurant that its money is still to come, without a button', asy
   expect(dialog.queryByRole('button', { name: 'Record refund' })).toBeNull()
 })
 
-test('one that a link opens names its restaurant in questions, also if the list of restaurants comes late', async () => {
+test('an invoice opened by a link names its restaurant in questions, even if restaurants load late', async () => {
   const late = Promise.withResolvers<void>()
   const restaurants = async () => {
     await late.promise

@@ -23,7 +23,7 @@ interface Recorded {
   add: (one: OfDay) => void
 }
 
-/** What the statement found recorded, and what is recorded from it here. */
+/** The payments that were recorded when the statement was read, and those recorded from it here. */
 export function useRecorded(found: readonly OfDay[]): Recorded {
   const [all, setAll] = useState(found)
   return {
@@ -280,7 +280,7 @@ interface KeepButtonProps extends ComponentProps<typeof BusyButton> {
   importAgain: () => void
 }
 
-/** Another press would be refused for the same reason, unless the statement is read again, if that helps. */
+/** Pressing again would be refused for the same reason, unless reading the statement again helps. */
 const KeepButton = ({ error, paidOn, importAgain, disabled, ...keep }: KeepButtonProps) =>
   isOutdated(error, paidOn, true) ? (
     <Button size={keep.size} variant="default" onClick={importAgain}>
@@ -297,7 +297,7 @@ const KeepButton = ({ error, paidOn, importAgain, disabled, ...keep }: KeepButto
 interface KeptLineProps {
   payment: MatchedPayment
   error: Error | null
-  /** Said once the payment is kept; undefined before. */
+  /** Shown once the payment is kept; undefined before. */
   kept: ReactNode
   /** Keeps it on account. */
   children: ReactNode
@@ -361,7 +361,7 @@ export function ChangedSince({ payments, isBlocked, importAgain }: ChangedSinceP
     .flatMap(({ invoices }) => invoices)
   const ids = [...new Set(matched.map(({ id }) => id))]
   const { data, isFetchedAfterMount } = useQuery({ ...stillUnpaidQuery(ids), enabled: ids.length > 0 })
-  // What was loaded before the statement says nothing about the time since.
+  // Data loaded before the statement says nothing about the time since.
   const unpaid = isFetchedAfterMount ? data : undefined
   const versions = new Map(unpaid?.map(({ id, updated_at }) => [id, updated_at]))
   const changed = unpaid

@@ -37,7 +37,7 @@ export interface GivenPayment {
   invoiceIds: readonly number[]
   /** The payments recorded for the restaurant and day when the statement was read. */
   recorded: number
-  /** Reads the statement again, which is the way on if someone else has recorded a payment of that day. */
+  /** Reads the statement again, as is necessary if someone else has recorded a payment of that day. */
   importAgain: () => void
 }
 
@@ -169,10 +169,10 @@ function usePayment({ unpaid, onAccount, kept: live, ...props }: PaymentFormProp
   const { restaurantId, today, given, onRecorded, onClose } = props
   const { mutateAsync: pay } = useChangeMany()
   const { mutateAsync: keep } = useKeepForRestaurant()
-  // An equal one that someone keeps meanwhile is not one that the person knows of.
+  // The person does not know of an equal payment that someone else keeps in the meantime.
   const [kept] = useState(live)
   const [opened] = useState(unpaid)
-  // What was sent is left to the server, which knows whether it has it already.
+  // The server checks what was sent, because it knows whether it has it already.
   const [sent, setSent] = useState('')
   const [isOutdated, setOutdated] = useState(false)
   const dividedIn = (values: PaymentValues) => divided(values, onAccount)
@@ -203,7 +203,7 @@ function usePayment({ unpaid, onAccount, kept: live, ...props }: PaymentFormProp
       try {
         return await record(values, idempotencyKey)
       } catch (error) {
-        // It has not recorded it, so what was sent is compared with the invoices again.
+        // The server has not recorded it, so what was sent is compared with the invoices again.
         if (!hasUnknownOutcome(error)) setSent('')
         if (given && isOutdatedFor(error, given, values)) setOutdated(true)
         throw error
@@ -255,7 +255,7 @@ function usePayment({ unpaid, onAccount, kept: live, ...props }: PaymentFormProp
 const isOutdatedFor = (error: unknown, { paidOn }: GivenPayment, { invoices }: PaymentValues): boolean =>
   isOutdated(error, paidOn, invoices.length === 0)
 
-/** @param isKept it was to be kept on account: others have kept as much */
+/** @param isKept true if it was to be kept on account, and others have kept as much */
 export const isOutdated = (error: unknown, paidOn: IsoDate, isKept: boolean): boolean =>
   error instanceof ApiError &&
   (error.fields?.invoices?.[0] === recordedMeanwhile(paidOn) ||

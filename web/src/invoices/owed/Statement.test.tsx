@@ -488,8 +488,8 @@ test('names the button that leads to a change by someone else', async () => {
   const dialog = within(await chooseFile(shown))
   await shown.person.click(await dialog.findByRole('checkbox', { name: /SUSHI INV015/ }))
   await shown.person.click(dialog.getByRole('button', { name: 'Mark as paid [1]' }))
-  await dialog.findByText('This invoice was changed by Ann at 12:00. Go on to see the change.')
-  await shown.person.click(dialog.getByRole('button', { name: 'Go on' }))
+  await dialog.findByText('This invoice was changed by Ann at 12:00. Continue to see the change.')
+  await shown.person.click(dialog.getByRole('button', { name: 'Continue' }))
   await dialog.findByRole('checkbox', { name: /SUSHI INV015/ })
 })
 

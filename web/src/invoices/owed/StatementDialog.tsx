@@ -89,7 +89,7 @@ export function StatementDialog({ restaurants, today, announce, onClose }: State
           action="markPaid"
           change={change}
           nameOf={(id) => nameIn(statement, id)}
-          closeLabel={goOn === onClose ? undefined : 'Go on'}
+          closeLabel={goOn === onClose ? undefined : 'Continue'}
           onClose={goOn}
         />
       ) : statement && statement.missing.length === 0 && !isChoosing ? (
@@ -227,7 +227,7 @@ function MatchedPayments({
   const chosen = payments.filter(({ row }) => ticked.has(row))
   const invoices = chosen.flatMap(toMark)
   const paid = chosen.flatMap((one) => one.invoices.map(withPayment))
-  // Trying again sends what was sent.
+  // Trying again sends the same payments.
   const toTick = { ticked, onTick, isFixed: change.isLost }
   const isTooMany = invoices.length > BULK_LIMIT
   return (
@@ -314,7 +314,7 @@ const Ticked = ({ title, payments, ticked, onTick, isFixed }: TickedProps) =>
     </>
   )
 
-/** True for a payment that a person may still record once the ticked ones are. */
+/** True for a payment that a person may still record once the ticked ones are recorded. */
 const isOpen = ({ row, match, is_keepable }: MatchedPayment, ticked: ReadonlySet<number>): boolean =>
   !ticked.has(row) && (is_keepable || match === 'again' || match === 'sure' || match === 'proposed')
 

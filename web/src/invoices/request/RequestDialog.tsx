@@ -204,8 +204,8 @@ interface RequestButtonsProps {
 }
 
 /**
- * Preview opens a tab. With 'Build' ticked, the main button creates the invoice and saves its file; otherwise it saves a file
- * that looks like one, and stands back.
+ * Preview opens a tab. With 'Build' ticked, the main button creates the invoice and saves its file; otherwise it saves
+ * a file that looks like one, and is less prominent.
  */
 function RequestButtons({ editor, why, onCancel }: RequestButtonsProps) {
   const { form, doing, blockedBy, preview, trouble } = editor

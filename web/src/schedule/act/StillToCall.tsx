@@ -16,7 +16,8 @@ export interface Told extends Pick<DriversToNotifyProps, 'notified' | 'drivers'>
 }
 
 /**
- * Keeps the drivers in sight whom no message about the step reached. It lies over the message with *Undo*, and so has one of its own.
+ * Keeps the drivers in sight whom no message about the step reached. It covers the message with *Undo*, so it has an
+ * *Undo* of its own.
  */
 export function StillToCall({
   notified,
@@ -50,7 +51,7 @@ export function StillToCall({
   )
 }
 
-/** The person's newest step of the kind when this is first shown. Later ones, also of another tab, are not meant. */
+/** The person's newest step of the kind when this is first shown. Later ones, even from another tab, do not count. */
 function useStepJustTaken(kind: Step['kind']): Step | undefined {
   const client = useQueryClient()
   const [step, setStep] = useState<Step>()

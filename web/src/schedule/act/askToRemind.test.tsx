@@ -6,7 +6,7 @@ import { askToRemind } from './askToRemind.tsx'
 
 const REMIND = 'POST /api/shift/remind'
 
-test('the drivers of all that is not acknowledged are reminded after asking, the menu of a shift its own, and says what came of it', async () => {
+test('reminds the drivers of all unacknowledged shifts after asking, or of one from its menu', async () => {
   const published = { status: 20, acknowledged_at: null } as const
   const two = { full_name: 'Driver Two', phone: '07700 900001' }
   let answer = { reminded: 1, no_device: 1, just_reminded: 0, not_reached: [two] }
@@ -58,7 +58,7 @@ test('the drivers of all that is not acknowledged are reminded after asking, the
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
 })
 
-test('names the drivers of shifts that were not in sight, with their numbers', async () => {
+test('names the drivers of shifts that are not in sight, with their numbers', async () => {
   await showSchedule({
     shifts: [],
     answers: { 'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [2] }) } },

@@ -72,7 +72,7 @@ test('after publishing, drivers whom no message reached stay named until the lis
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the list lies over the message with Undo, and has one of its own', async () => {
+test('the list covers the message with Undo, and has an Undo of its own', async () => {
   const { person, takeLater } = await publishBoth([2])
   const list = within(await screen.findByRole('dialog', { name: 'Published: 2 shifts' }))
   const undo = await list.findByRole('button', { name: 'Undo' })
@@ -84,8 +84,8 @@ test('the list lies over the message with Undo, and has one of its own', async (
 })
 
 test.each([
-  ['everyone is told', [], false],
-  ['no one was to be told', [2], true],
+  ['everyone is notified', [], false],
+  ['no one was to be notified', [2], true],
 ])('after publishing, nothing stays open if %s', async (_, unreachable, isQuiet) => {
   await publishBoth(unreachable, isQuiet)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -107,7 +107,7 @@ test('after one shift is published from its menu, nothing stays open: the questi
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the question says that no one is told of an open shift because no one can have it', async () => {
+test('the question says that no one is notified of an open shift because no one can take it', async () => {
   const offered = { count: 0, drivers: [], no_device: 0, unable: 3 }
   const { person } = await showSchedule({
     shifts: [shift({ id: 1, period_date: '2026-03-11', driver_id: null })],

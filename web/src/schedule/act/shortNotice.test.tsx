@@ -69,8 +69,7 @@ test('sends the exemption and its note, and says who is still paid', async () =>
 })
 
 test('says that the payment has changed, and keeps the question open', async () => {
-  const said =
-    'The notice has changed. It is now drivers £48.00, restaurants £57.60: check it and save again.'
+  const said = 'The amounts have changed to drivers £48.00, restaurants £57.60. Check them and save again.'
   const { dialog, person } = await openUnpublish('1', {
     [CHANGE]: { status: 400, body: { short_notice: [said] } },
   })
@@ -262,7 +261,7 @@ test('keeps the last answer in the form while it asks about other times', async 
 })
 
 test('asks again after a refusal of the sums in the form, and sends the new ones', async () => {
-  const said = 'The notice has changed. It is now drivers £8.00, restaurants £9.60: check it and save again.'
+  const said = 'The amounts have changed to drivers £8.00, restaurants £9.60. Check them and save again.'
   let sums = { driver_pay: 6, restaurant_charge: 7.2 }
   const { person, requests } = await openEdit(published, {
     answers: {

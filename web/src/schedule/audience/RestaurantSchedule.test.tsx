@@ -56,7 +56,7 @@ describe("what a restaurant's schedule shows", () => {
     expect(names.map((name) => total(name ?? ''))).toEqual(['2', '1', '1', '2', '4', '7.3'])
   })
 
-  test('shows no money, and calls nothing that is for staff alone', async () => {
+  test('shows no money, and makes no call that is for staff only', async () => {
     const { requests } = await openRestaurantSchedule({ shifts })
     await waitFor(() => expect(shiftButtons()).toHaveLength(4))
     expect(document.body.textContent).not.toMatch(/£|rate|cost|bonus/i)

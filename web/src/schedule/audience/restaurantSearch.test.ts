@@ -13,6 +13,6 @@ test.each([
   [{ location: 'restaurant-4' }, { location: 'restaurant-4' }],
   [{ location: 'area-4', driver: 7, busy: true }, {}],
   [{ from: 'yesterday', to: 3 }, {}],
-])('of %j counts %j', (search, valid) => {
+])('of the search %j, only %j is valid', (search, valid) => {
   expect(validateRestaurantSearch(search)).toEqual(valid)
 })

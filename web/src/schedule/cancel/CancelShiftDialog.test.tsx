@@ -28,7 +28,7 @@ const STEP: Step = {
   first_date: one.period_date,
   last_date: one.period_date,
 }
-const OTHER_FORM = 'This form was already sent with other contents. Reload the page and try again.'
+const OTHER_FORM = 'This form has already been sent with different contents. Reload the page and try again.'
 
 beforeEach(() => readyLive({ seq: 0, refetch: false }))
 afterEach(() => resetLive())

@@ -53,7 +53,7 @@ const FIELDS: Record<CancelFormValues['cancelled_by'], readonly (keyof CancelFor
 export function useCancelForm(
   shift: Shift,
   latest: Shift | undefined,
-  /** `notifies`: the driver was to be told. */
+  /** `notifies`: the driver was to be notified. */
   onCancelled: (cancelled: Shift, seen: Shift, notifies: boolean) => void,
 ) {
   const { role } = useScene()

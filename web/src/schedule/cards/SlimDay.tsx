@@ -25,7 +25,7 @@ const NO_SHIFTS: readonly ShownShift[] = []
 interface SlimDayProps {
   date: IsoDate
   shifts: readonly ShownShift[]
-  /** The shifts of the day before that go on on this day. */
+  /** The shifts of the day before that continue on this day. */
   nights?: readonly ShownShift[]
 }
 

@@ -86,7 +86,7 @@ describe('a copied shift', () => {
     await waitFor(() => expect(strip()).toBeNull())
   })
 
-  test('stays, without Shift, where that is asked for in the strip', async () => {
+  test('stays without Shift if that is chosen in the strip', async () => {
     const { person, sent } = await copied()
     const keeps = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Keep pasting/ })
     await person.click(keeps())
@@ -100,7 +100,7 @@ describe('a copied shift', () => {
     expect(keeps().checked).toBe(false)
   })
 
-  test('goes by Escape, by the button, and by signing out; Escape in a menu closes only the menu', async () => {
+  test('ends with Escape, the button, or signing out; Escape in a menu closes only the menu', async () => {
     const { person } = await copied()
     await person.click(await theShift())
     await screen.findByRole('menu')
@@ -164,7 +164,7 @@ describe('a driver who cannot work there', () => {
     expect(sent().map(({ body }) => (body as Shift).driver_id)).toEqual([0])
   })
 
-  test('is shown where only the server knows, and the open shift is another form', async () => {
+  test('is shown if only the server knows of it, and the open shift is sent as another form', async () => {
     const store = storing()[CREATE] as (request: never) => { body: Shift }
     const answers = {
       [CREATE]: (request: { body: unknown }) =>
@@ -195,7 +195,7 @@ test('says that a pasted shift is out of sight', async () => {
   ).toBeDefined()
 })
 
-describe('a paste that went wrong', () => {
+describe('a paste that failed', () => {
   test('without an answer can be tried again with the same key', async () => {
     const store = storing()[CREATE] as (requests: never) => { body: Shift }
     let fails = true

@@ -78,7 +78,7 @@ describe('copying the shifts on screen', () => {
     expect(await within(dialog).findByText('To Monday 23 Mar 2026 – Sunday 29 Mar 2026')).toBeDefined()
   })
 
-  test('from a chosen day on there are as many days as are on screen by then', async () => {
+  test('a chosen day is followed by as many days as are then on screen', async () => {
     const { person, dialog } = await openCopying({
       answers: { [listCall('2026-03-09', '2026-03-22')]: { body: SHIFTS } },
     })
@@ -134,7 +134,7 @@ describe('copying the shifts on screen', () => {
     expect(sent()[0]?.body).toMatchObject({ shift_ids: [1] })
   })
 
-  test('leaves those of inactive restaurants behind, and says so', async () => {
+  test('leaves out those of inactive restaurants, and says so', async () => {
     const inactive = { body: [restaurant(), restaurant({ id: 2, name: 'Quay Sushi', status: 20 })] }
     const { dialog } = await openCopying({
       shifts: SHIFTS.slice(0, 2),
@@ -163,7 +163,7 @@ describe('copying the shifts on screen', () => {
     expect(sent()[0]?.body).toMatchObject({ shift_ids: [1, 2, 3], existing: 'replace' })
   })
 
-  test('offers nothing to copy if all are already there to copy', async () => {
+  test('offers nothing to copy if all are already there', async () => {
     const { dialog } = await openCopying({
       answers: { [CHECK]: { body: { shifts: 3, there: 3, same: 3, replaced: 0, same_as_kept: 3 } } },
     })
@@ -186,7 +186,7 @@ describe('copying the shifts on screen', () => {
     [undefined, undefined],
     ['hours', undefined],
     ['driver-hours', 'drivers'],
-  ])('a day is unready, and leads to its week by days: of %s %s', async (view, ofWeek) => {
+  ])('a single day cannot be copied, and its week by days is offered: of %s %s', async (view, ofWeek) => {
     const { person, searches } = await showSchedule({
       search: { interval: 'day', view },
       answers: { [listCall('2026-03-11', '2026-03-11')]: { body: SHIFTS } },
@@ -237,7 +237,7 @@ describe('what came of it', () => {
     expect(keys).toEqual([keys[0], keys[0]])
   })
 
-  test('those that lost their driver, with whose they were, and the way to the open shifts', async () => {
+  test('the copies that lost their driver, with that driver, and a link to the open shifts', async () => {
     const { person, searches } = await openCopying({ answers: { [COPY]: copying([2]) } })
     await person.click(copyButton('3 shifts'))
     const done = await screen.findByRole('dialog', { name: 'Shifts copied' })
@@ -316,7 +316,7 @@ describe('refusals', () => {
       await screen.findByText('Some of these shifts have been removed. Copy again to copy the others.'),
     ).toBeDefined()
     expect(screen.getByText('To Monday 23 Mar 2026 – Sunday 29 Mar 2026')).toBeDefined()
-    // The button that was pressed went while it ran.
+    // The pressed button disappeared while the copying ran.
     expect(dialog.contains(document.activeElement)).toBe(true)
   })
 })

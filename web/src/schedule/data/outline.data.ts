@@ -107,7 +107,7 @@ export function restaurantOutline(
   dates: readonly IsoDate[],
 ): RestaurantOutline {
   const [, digits, published, unpublished, draft, open, filledMinutes, ...staff] = row
-  // A server of the version before does not send the last one.
+  // A server of the previous version does not send the last one.
   const [toDelete, unacknowledged, estCost, expectedSales, openMinutes = 0] = staff
   const days = countsOf(digits, dates)
   const total = published + unpublished + draft

@@ -31,7 +31,7 @@ const two = inArea(2, 2)
 const say = (channel: string, data: unknown, event = 'update') =>
   act(() => receiveLive({ seq: ++seq, channel, event, data }))
 
-/** Says it, and waits until the lists have heard it. */
+/** Sends the event, and waits until the lists have received it. */
 async function sayAndWait(channel: string, data: unknown) {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const stop = onLive(channel, resolve)
@@ -67,7 +67,7 @@ describe('an event while some drivers load for the first time', () => {
     await waitFor(() => expect(result.current.data?.[0]?.phone).toBe('07700 900999'))
   })
 
-  test('adds who is offered there now, and removes who is no longer active', async () => {
+  test('adds drivers who are now offered there, and removes those who are no longer active', async () => {
     const { answer, release } = heldAnswer()
     fakeServer({ [SOME_DRIVERS]: answer })
     const { result } = show(concerning([], [1]))
@@ -89,7 +89,7 @@ test('follows ten events without another request', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('an event of a driver whom nothing is about changes nothing', async () => {
+test('an event of a driver who is not concerned changes nothing', async () => {
   fakeServer(withDrivers([one, two]))
   const { result } = show(concerning([], [1]))
   await waitFor(() => expect(result.current.ids).toEqual([1]))
@@ -135,7 +135,7 @@ test('asks only for those who are not known, and keeps the others up to date whi
   expect(requests).toHaveLength(2)
 })
 
-test('a driver who was asked for and is not active is known, and one who left is not', async () => {
+test('knows a requested driver who is not active, but not one who was removed', async () => {
   fakeServer(withDrivers([one]))
   const { result } = show(concerning([9], [1]))
   await waitFor(() => expect(result.current.ids).toEqual([1]))

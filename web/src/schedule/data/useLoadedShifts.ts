@@ -65,7 +65,7 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
   const onlyInRange = `${only} ${range.from} ${range.to}`
   const { all, one, areMany } = useOutlines(view, only, drawn === onlyInRange)
   const whole = useShifts(range, !problem && areMany === false && all.data !== undefined)
-  // The shifts of one restaurant are there before all others, which a clash may be with.
+  // The shifts of one restaurant are loaded before all others, with which they may clash.
   const isOne = only !== undefined && whole.data === undefined
   const outline = isOne ? one : all
   const isPartial = isOne || areMany
@@ -82,7 +82,8 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
   // Totals and actions on all shifts are by restaurant in every view.
   const restaurants = useShiftsInSight({ range, lane: 'restaurants', only, enabled: isInParts })
   const isOneThere = one.data !== undefined && !(restaurants.isEmpty && !restaurants.failed)
-  // The shifts of a loaded week stand in for those of its day, which are to be loaded, too: no live event changes the former.
+  // The shifts of a loaded week are shown for its day until the day's own are loaded, because no live event changes the
+  // former.
   const isDrawable = only !== undefined && (whole.data !== undefined || isOneThere)
   useEffect(() => {
     if (isDrawable) return afterPaint(() => setDrawn(onlyInRange))

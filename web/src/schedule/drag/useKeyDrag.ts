@@ -64,7 +64,7 @@ export function useKeyDrag(options: GridDragOptions) {
     if (verdict.problem && held.kind === 'cell')
       return label.current?.announce(`Not possible: ${verdict.problem}`)
     end('')
-    // Alt was released, so there is no other try: it says why.
+    // Alt was released, so it is not tried again, and says why.
     if (verdict.problem) return carrier.current.refuse(verdict.problem)
     const { carried } = held
     const words = carrier.current.words({ carried, target, verdict, copies, hints: 'none' })

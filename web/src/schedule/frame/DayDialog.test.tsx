@@ -53,7 +53,7 @@ describe('the header of a day opens', () => {
     )
   })
 
-  test('the reason of a day off, as those who may know it are told', async () => {
+  test('the reason for a day off, for those who may know it', async () => {
     const { list } = await openDay({
       answers: {
         ...answers,

@@ -27,7 +27,7 @@ test('selects from the menu by touch; then a tap selects more, and clears again'
   fireEvent.keyDown(document.body, { key: 'Escape' })
 })
 
-test('the bar says what is selected and what it comes to; what a colleague removes is selected no longer', async () => {
+test('the bar sums up what is selected; a shift that a colleague removes is no longer selected', async () => {
   const shifts = [
     shift({ id: 1, period_date: '2026-03-09' }),
     shift({ id: 2, period_date: '2026-03-10' }),

@@ -31,7 +31,7 @@ import { useGridFocus } from './useGridFocus.ts'
 import { useGridCommands, useGridSelection, useRubberBand } from './useGridInput.ts'
 import { type Measures, useGridSizes, useInSight, useShowToday } from './useGridWindow.ts'
 
-/** How the grid draws lines otherwise than as shifts by days. */
+/** How the grid draws lines other than as shifts by days. */
 export interface GridDrawing extends Measures {
   Cells: FC<ScheduleRowCellsProps>
   hours?: HoursDrawing
@@ -167,7 +167,8 @@ function useScheduleGrid(props: ScheduleGridProps) {
   const { schedule, view: shown, shownAs: view, today } = useScene()
   const { days, agency } = schedule
   const isCopying = useScheduleState((state) => state.copied !== undefined)
-  // The Paste buttons of all cells take a while to draw, so they come after the copying itself; they go at once.
+  // The Paste buttons of all cells take a while to draw, so they appear after the copying itself. They disappear at
+  // once.
   const canPaste = useDeferredValue(isCopying) && isCopying
   const grid = useRef<HTMLDivElement>(null)
   const hasFigures = showsFigures(shown)

@@ -38,7 +38,7 @@ describe('heights of lines', () => {
   test('the same shifts on other days are counted again', () => {
     const rows = [of('2026-03-09', '2026-03-10')]
     expect(rowHeights(rows, DAYS, lines(1))).toEqual([WITH_LINES.one])
-    // What lies before the first day stands there.
+    // Shifts before the first day count on the first day.
     expect(rowHeights(rows, DAYS.slice(1), lines(1))).toEqual([WITH_LINES.two])
     expect(rowHeights(rows, DAYS, lines(1))).toEqual([WITH_LINES.one])
   })

@@ -130,7 +130,7 @@ export function useGridFocus(options: GridFocusOptions) {
   }
 }
 
-/** Where the item is; of one that is gone, what was beside it. */
+/** Where the item is, or what was beside it if it is gone. */
 function usePosition(
   last: GridCell | undefined,
   { rows, days }: Pick<GridContents, 'rows' | 'days'>,

@@ -47,7 +47,7 @@ export const minutesTo = (now: WallClock, date: IsoDate): Minutes =>
 /**
  * Gives each shift of the day, and the rest of each night before, the first lane that is free at its start.
  *
- * @param room a shorter rest of a night has its end beside it, which takes so much of the lane
+ * @param room the part of a lane that a shorter rest of a night takes, because its end time is beside it
  */
 export function barsOn(
   shifts: readonly (Timed & { period_date: IsoDate })[],

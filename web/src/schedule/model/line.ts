@@ -11,11 +11,11 @@ export interface Line {
   name: string
   /** The loaded shifts, in no particular order. */
   shifts: readonly ShownShift[]
-  /** Shifts of the day before the first one that go on on it: drawn by the hour, and never changed there. */
+  /** Shifts of the day before the first one that continue on it: drawn by the hour, and never changed there. */
   nights?: readonly ShownShift[]
   /** Undefined if all shifts are loaded. */
   coming?: { days: ReadonlyMap<IsoDate, number>; byDay?: FiguresByDay } | undefined
-  /** Only its key is known: whose line it is, is being loaded. */
+  /** Only its key is known. Its driver or restaurant is being loaded. */
   isComing?: true
   /** Why no shift can be added; undefined if one can. */
   whyNotAdd?: string
@@ -69,7 +69,7 @@ export interface DayNote {
   countElsewhere?: number
 }
 
-/** What a line says of a day on which its driver is away or busy: a tooltip is for a mouse alone. */
+/** What a line says about a day on which its driver is away or busy, because a tooltip needs a mouse. */
 export function busyNote(rows: readonly Line[], key: number, date: IsoDate): DayNote | undefined {
   const note = rows.find((line) => line.key === key)?.notes?.get(date)
   return note && isBusy(note) ? note : undefined

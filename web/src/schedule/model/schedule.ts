@@ -60,7 +60,7 @@ export interface Agency {
   isUnknownDriver: boolean
 }
 
-/** Drivers are left out by a search for a name. What is done to all shifts is done to theirs, too. */
+/** Drivers are left out by a search for a name. Acts on all shifts include theirs. */
 export const hidesDrivers = ({
   view,
   name,

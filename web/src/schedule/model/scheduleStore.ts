@@ -49,7 +49,7 @@ export function usePainted<S extends ShownShift>(shifts: readonly S[]): readonly
   )
 }
 
-/** Milliseconds between two changes while one scrolls, since each asks every cell whether it concerns it. */
+/** Milliseconds between two changes during scrolling, since every cell checks whether a change concerns it. */
 const BETWEEN = 100
 
 /** Stores the lines and days that are drawn, at most ten times a second; undefined keeps those from before. */
@@ -75,7 +75,7 @@ export function useSight(sight: Sight | undefined): void {
 
 let owner = currentUser()?.access_token
 
-// The next user must find nothing of it.
+// The next user must not find any of it.
 onSessionChange(() => {
   const token = currentUser()?.access_token
   if (token !== owner) store.setState(EMPTY, true)

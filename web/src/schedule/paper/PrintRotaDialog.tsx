@@ -45,7 +45,7 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
   const isStaff = scene.schedule.agency !== undefined
   const [form, setForm] = useState(() => firstForm(scene))
   const { name } = scene.view
-  // A server of the version before does not count the nights.
+  // A server of the previous version does not count the nights.
   const { count, nights = 0 } = useQuery(rotaCountQuery(form, scene.view)).data ?? NO_SHIFTS
   const searched = name && hidesDrivers(scene.view) ? namedText(name) : undefined
   const change = (part: Partial<RotaForm>) => setForm((before) => ({ ...before, ...part }))
@@ -116,7 +116,7 @@ function firstForm({ view, today, shownAs, schedule }: Scene): RotaForm {
   const { from, to } = view.range
   const layout = from === to && shownAs.lane === 'restaurants' ? 'day' : shownAs.lane
   const day = from <= today && today <= to ? today : from
-  // What no one has agreed on is not on the wall.
+  // For staff, drafts are left out at first, because a printed rota should have only agreed shifts.
   const drafts = schedule.agency === undefined
   return { layout, day, phones: false, comments: true, onlyPublished: false, drafts }
 }

@@ -11,7 +11,7 @@ const SAME_KEY = {
   body: { message: refusalMessage('sameKeyOtherBody'), code: 'sameKeyOtherBody' },
 }
 
-/** Adds with what the server answers one attempt after the other. */
+/** Adds a shift. The server gives these answers to one attempt after another. */
 async function enter(...answers: (Error | { status?: number; body: unknown })[]) {
   let list: unknown[] = []
   const shown = await openAdd({
@@ -33,7 +33,7 @@ async function enter(...answers: (Error | { status?: number; body: unknown })[])
   return { ...shown, keys }
 }
 
-describe('an attempt of which no answer came', () => {
+describe('an attempt without an answer', () => {
   test('does not send another form as a new shift if it was stored, and links to the schedule', async () => {
     const { person, keys } = await enter(LOST, SAME_KEY)
     await screen.findByText(/will not be added twice/)
@@ -80,7 +80,7 @@ describe('an attempt of which no answer came', () => {
   })
 })
 
-test('says the refusal of another conflict, and keeps the form', async () => {
+test('shows the refusal of another conflict, and keeps the form', async () => {
   await enter({ status: 409, body: { message: 'Driver One has since got another shift.' } })
   expect(await screen.findByText('Driver One has since got another shift.')).toBeDefined()
   expect(screen.queryByText(/has already added this shift/)).toBeNull()

@@ -138,7 +138,7 @@ export function TimeFields<V extends Times>({ form, stored, isFixed, isFirst }: 
   )
 }
 
-/** Undefined for a start that is no time. */
+/** Undefined for a start that is not a time. */
 const usualFinish = (start: string): ClockTime | undefined =>
   isClockTime(start) ? clockTime((minutesOfDay(start) + USUAL_LENGTH) % MINUTES_OF_A_DAY) : undefined
 

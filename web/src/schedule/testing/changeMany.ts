@@ -1,4 +1,4 @@
-/** The one call that does something to some shifts, as the fake server hears and answers it. */
+/** The one call that does something to some shifts, as the fake server receives and answers it. */
 import type { FakeRequest } from '../../testing/fakeServer.ts'
 
 export const CHANGE = 'POST /api/shift/change-many'

@@ -62,7 +62,7 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   )
   expect(document.activeElement).toBe(await button('No, only submitted ones'))
   await person.click(await button('Yes, fill and approve'))
-  // Timesheets with exceptions are left out until the user includes them, but not for what is filled by choice.
+  // Timesheets with exceptions are left out until the user includes them, but not those that the user chose to fill.
   const few = await screen.findByRole('dialog', { name: 'Approve (2) timesheets?' })
   expect(few.textContent).toContain('2 timesheets in 2 restaurants on 1 day.')
   expect(few.textContent).toContain("'Approve All' counts 3. Left out: 1 with exceptions.")
@@ -71,7 +71,7 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   expect(leftOut.map(({ textContent }) => textContent)).toEqual(['Late start1'])
   await person.click(screen.getByRole('switch', { name: 'Approve only the 2 without exceptions' }))
   await screen.findByRole('dialog', { name: 'Approve (3) timesheets?' })
-  const kinds = within(screen.getByLabelText('Exceptions in them')).getAllByRole('listitem')
+  const kinds = within(screen.getByLabelText('Exceptions included')).getAllByRole('listitem')
   expect(screen.queryByText(/Left out/)).toBeNull()
   expect(kinds.map(({ textContent }) => textContent)).toEqual(['Late start1'])
   await person.click(await button('Approve'))

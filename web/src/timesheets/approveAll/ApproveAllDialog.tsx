@@ -182,7 +182,7 @@ function effectText(
   all: readonly ApprovableRow[],
   isRestaurant: boolean,
 ): string {
-  if (all.length === 0) return 'No submitted timesheet with a driver is waiting for approval here.'
+  if (all.length === 0) return 'There are no submitted timesheets with a driver to approve here.'
   if (taken.length === 0)
     return 'All of them have exceptions, so none will be approved. Check each one, or include them here.'
   return isRestaurant
@@ -197,7 +197,7 @@ function ExceptionChoice({ all, onlyUnflagged, onOnlyUnflagged }: ApproveQuestio
   const others = all.length - flagged
   return (
     <>
-      <Exceptions label={onlyUnflagged ? 'Exceptions left out' : 'Exceptions in them'} rows={all} />
+      <Exceptions label={onlyUnflagged ? 'Exceptions left out' : 'Exceptions included'} rows={all} />
       <Switch
         label={
           others > 0

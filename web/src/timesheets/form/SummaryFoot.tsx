@@ -223,7 +223,7 @@ const BUTTON_LABELS: Record<ButtonAction, string> = {
   unapprovePay: 'Unapprove Pay',
 }
 
-/** The specification says these when the button is pressed; other refusals disable the button. */
+/** The specification shows these messages when the button is pressed; other refusals disable the button. */
 const TOLD_WHEN_PRESSED = [CANT_APPROVE_OPEN, CANT_DISCARD_OPEN, CANT_REMOVE_OPEN, CANT_REMOVE_UNSAVED]
 
 interface SummaryButton {

@@ -66,7 +66,7 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
   if (isAwaited && row.timesheet) setIsAwaited(false)
   const startFrom = (now: TimesheetRow, typed: TimesheetFormValues, before: TimesheetFormValues) => {
     const { values, kept } = mergedValues(typed, before, rowValues(now))
-    // Fields that can no longer be changed show what is stored, or their figures would be of something else.
+    // Fields that can no longer be changed show what is stored, or the figures would not belong to them.
     const isFixed = refusalIn(now, 'edit', role) !== undefined
     form.setValues(isFixed ? rowValues(now) : values)
     form.resetDirty(rowValues(now))

@@ -77,7 +77,7 @@ function TakenBack({ data: { file, is_exported, totals } }: Pick<PayNoticesProps
   )
 }
 
-/** Corrections of pay that went out with earlier dates. They are in no file of these dates. */
+/** Corrections of pay that was exported for earlier dates. They are in no file of these dates. */
 function EarlierPay({ earlier, onShow }: Pick<PayNoticesProps, 'onShow'> & Pick<PayOut, 'earlier'>) {
   if (!earlier) return null
   const { period_date_from: from, period_date_to: to, changed, pay_difference } = earlier
@@ -158,7 +158,7 @@ function Unnumbered({ data: { file, works_numbers, unnumbered }, isAdministrator
 const More = ({ of, total }: { of: readonly unknown[]; total: number }) =>
   total > of.length && <li>and {numberText(total - of.length)} more</li>
 
-/** Names the drivers whose pay went out under a number that they no longer have. */
+/** Names the drivers whose pay was exported under a number that they no longer have. */
 function Renumbered({ renumbered }: Pick<PayOut, 'renumbered'>) {
   const { drivers, total } = renumbered
   if (total === 0) return null

@@ -113,7 +113,7 @@ function ImportDialog({ thing, fields, afterwards, tick, samples, send, onClose 
 
 const STEPS = {
   file: 'Step 1 of 3: choose the file',
-  columns: 'Step 2 of 3: say which column is what',
+  columns: 'Step 2 of 3: match the columns',
   check: 'Step 3 of 3: check and import',
 } as const
 

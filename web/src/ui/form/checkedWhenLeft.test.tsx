@@ -40,7 +40,7 @@ test('checks a field when it is left: at once by keyboard, after the click by mo
   await user.clear(screen.getByLabelText('Name'))
   fireEvent.mouseDown(next)
   next.focus()
-  // Let go elsewhere: that is no click.
+  // Released elsewhere, so it is not a click.
   fireEvent.mouseUp(document.body)
   expect(await screen.findByText('Name is required.')).toBeTruthy()
 })

@@ -42,7 +42,7 @@ export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) 
   const [showsOpen, setShowsOpen] = useState(view.driver === 'open')
   const isPrinting = usePrinting()
   const [drivers, setDrivers] = useState<readonly number[]>(NO_DRIVERS)
-  // If not everything is loaded, what is drawn is.
+  // If not everything is loaded, the shifts of the drivers drawn are.
   useSight({ restaurants: [], drivers, days: schedule.days })
   const isBusy = isWaiting || state?.isWaiting === true || state?.isEmpty === true
   return (

@@ -182,7 +182,7 @@ describe('the schedule by driver', () => {
     expect(await screen.findByText(/^Opened: /)).toBeTruthy()
   })
 
-  test('counts an opened shift at once where not all are loaded, and no more if it is refused', async () => {
+  test('counts an opened shift at once if not all are loaded, and no longer if it is refused', async () => {
     const { answer, release } = heldAnswer()
     const rows = [1, 2, 3].map((id) => [id, '00z0000', 0, 500, 0, 7, 240, 0, 0, 4_800, 5_000, 0])
     const open = [1, 2, 3].map((id) => [id, '0070000', 0, 7, 0, 7, 0, 0, 0, 0, 0, 0])
@@ -241,7 +241,7 @@ describe('the schedule by driver', () => {
     expect(requests.filter(({ call }) => call === CHANGE)).toEqual([])
   })
 
-  test('refuses what a rule about working time bars, while it is held there', async () => {
+  test('refuses a drop that a rule about working time bars, while it is held there', async () => {
     const rules = 'POST /api/shift/rules/check'
     const bar = 'Driver Two: Only 2 h 00 min of rest after 10/03/2026, 18:00 – 23:00 (at least 11 h)'
     const { person } = await show({
@@ -430,7 +430,7 @@ describe('the schedule by driver', () => {
     expect(await screen.findByText('1 driver')).toBeTruthy()
   })
 
-  test('says that it searches from the first letter until what is found is there', async () => {
+  test('says that it is searching, from the first letter until the results are there', async () => {
     const found = heldAnswer()
     const { person, searches } = await show({
       answers: {
@@ -462,14 +462,14 @@ describe('the schedule by driver', () => {
     expect(box.value).toBe('driver three ')
   })
 
-  test('says that all drivers are meant, where what is done to all is asked while a name is searched', async () => {
+  test('a question about all shifts says that it includes all drivers while a name is searched', async () => {
     const { person } = await show({ search: { view: 'drivers', name: 'three' }, shifts: [shift({ id: 1 })] })
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [1]' }))
     const question = await screen.findByRole('dialog', { name: 'Publish 1 Shift(s)?' })
     expect(question.textContent).toContain('This includes all drivers, not only those you searched for.')
   })
 
-  test('has in its search box what the address names, on the way back too', async () => {
+  test('has the name from the address in its search box, also after going back', async () => {
     layOut()
     vi.useFakeTimers({ toFake: ['Date'], now: NOW })
     fakeServer({ ...base, [THIS_WEEK]: { body: [] }, [DRIVERS]: driverPage })
@@ -554,7 +554,7 @@ describe('the schedule by driver', () => {
       await waitFor(() => expect(asked.at(-1)).toEqual(everyone.slice(89).filter((id) => id !== 119)))
     })
 
-    test('selects the shifts of all in the next week, also of those who were loaded in this one', async () => {
+    test('selects the shifts of all drivers in the next week, even of those loaded for this one', async () => {
       const { answer } = many()
       const next = { period_date: '2026-03-17' }
       const shifts = [shift({ id: 76, driver_id: 1, ...next }), shift({ id: 77, driver_id: 120, ...next })]
@@ -719,7 +719,7 @@ describe('the drivers on a phone', () => {
       .getAllByRole('listitem')
       .find((item) => item.querySelector('[data-line]') && item.textContent?.includes(name)) as HTMLElement
 
-  test('stand below the folded open shifts with hours, pay and the cards of a day, or why there are none', async () => {
+  test('are below the folded open shifts with hours, pay and the cards of a day, or why there are none', async () => {
     const { person } = await show({
       onPhone: true,
       shifts: [shift({ id: 1 }), shift({ id: 2, driver_id: null })],
@@ -760,7 +760,7 @@ describe('the drivers on a phone', () => {
     await waitFor(() => expect(shown()).toHaveLength(5))
   })
 
-  test('the days count every shift, also those that are not loaded', async () => {
+  test('the days count every shift, even those that are not loaded', async () => {
     const rows = [1, 2, 3].map((id) => [id, '00z0000', 0, 500, 0, 7, 240, 0, 0, 4_800, 5_000])
     const onWednesday = (count: number) => [0, 0, count, 0, 0, 0, 0]
     const days = [1_500, 0, 21, 720, 14_400].map(onWednesday)
@@ -778,7 +778,7 @@ describe('the drivers on a phone', () => {
     expect(screen.getByRole('button', { name: 'Thursday 12 Mar no shifts' })).toBeTruthy()
   })
 
-  test('of a month of thousands of shifts have theirs, and the open ones', async () => {
+  test('have their shifts and the open ones in a month of thousands of shifts', async () => {
     const rows = [[1, '0'.repeat(31), 0, 1_500, 0, 7, 240, 0, 0, 4_800, 5_000]]
     await show({
       onPhone: true,
@@ -808,7 +808,7 @@ describe('the drivers on a phone', () => {
     [undefined, 'All locations, all drivers, 09/03/2026 – 15/03/2026'],
     [2, 'All locations, Driver Two, 09/03/2026 – 15/03/2026'],
     ['open' as const, 'All locations, open shifts, 09/03/2026 – 15/03/2026'],
-  ])('name in the sheet of all shifts whose shifts it changes, of %s', async (driver, scope) => {
+  ])('the sheet of all shifts names whose shifts it changes: %s', async (driver, scope) => {
     const { person } = await show({ onPhone: true, search: { view: 'drivers', driver } })
     await person.click(screen.getByRole('button', { name: 'All shifts' }))
     const sheet = await screen.findByRole('dialog', { name: /^All shifts/ })

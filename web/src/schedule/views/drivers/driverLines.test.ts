@@ -43,7 +43,7 @@ describe('the line of a driver', () => {
     missingOf: () => [],
   }
 
-  test('has their shifts, and says of one who cannot be planned why nothing can be added', () => {
+  test('has their shifts, and says why nothing can be added for a driver who cannot be planned', () => {
     const lines = driverLines(given)
     expect(lines.map(({ key, shifts, whyNotAdd }) => [key, shifts.map(({ id }) => id), whyNotAdd])).toEqual([
       [1, [1], undefined],
@@ -62,7 +62,7 @@ describe('the line of a driver', () => {
     expect(notesOf(true)?.get(TUE)).toBeUndefined()
   })
 
-  test('has the figures of each day in place of shifts, also of drafts alone', () => {
+  test('has the figures of each day in place of shifts, even if there are only drafts', () => {
     const [one, other] = [listed(1), listed(2)]
     const withDaily = (driver: ListedDriver, daily: DailyFigures) => ({
       ...inSight(driver),
@@ -108,7 +108,7 @@ describe('the line of a driver', () => {
     expect([...(coming?.coming?.days.keys() ?? [])]).toEqual(DAYS)
   })
 
-  test('has its shifts, or waits for them, while its driver is known of other days', () => {
+  test('has its shifts, or waits for them, while its driver is known from other days', () => {
     const drivers = [{ ...inSight(listed(1)), isOld: true }]
     const [line] = driverLines({ ...given, drivers })
     expect([line?.shifts.length, line?.coming, line?.name]).toEqual([1, undefined, 'Driver 1'])
@@ -155,7 +155,7 @@ describe('the line of a driver', () => {
     ])
   })
 
-  test('calls no day free into which a night goes on, of those shown or of the day before', () => {
+  test('calls no day free into which a night shift continues, from a day shown or the day before', () => {
     const night = { start_time: '22:00', finish_time: '06:00' }
     const notesOf = (more: Partial<Given>) =>
       Object.fromEntries(
@@ -245,7 +245,7 @@ describe("the notes on a driver's day", () => {
     expect(noteOn(more)).toEqual(note)
   })
 
-  test('says until when a night goes on, beside everything else', () => {
+  test('says until when a night shift continues, as well as everything else', () => {
     const night = shift({ id: 9, period_date: TUE, start_time: '22:00', finish_time: '06:00' })
     const more = { default_working_time: [{ week_day: 2, ...hours }] }
     const notes = (own: (typeof night)[], elsewhere: (typeof night)[]) =>
@@ -330,7 +330,7 @@ describe('the line of the open shifts', () => {
     expect([shifts.length, hidden, notes?.size]).toEqual([5, 0, 0])
   })
 
-  test('keeps one in sight that this person has opened behind the first', () => {
+  test('keeps in sight a shift that this person has opened after the first', () => {
     const { shifts, hidden, notes } = lineOf({ opened: new Set([6, 20]) })
     expect([shifts.map(({ id }) => id), hidden]).toEqual([[10, 9, 8, 6], 1])
     expect(notes?.get(WED)?.text).toBe('1 more')

@@ -141,7 +141,7 @@ const lineOf = remembered(
     const isThere = (date: IsoDate) => (date < first ? knowsNights : !isIn(weeks, date))
     // The night before takes a part of the day.
     const isKnown = (date: IsoDate) => hasShifts && !isOld && isThere(date) && isThere(addDays(date, -1))
-    // Those of other days say nothing of these.
+    // Those of other days say nothing about these.
     const counted = isOld || line?.elsewhere === undefined ? undefined : countsOf(line.elsewhere, days)
     const known = { own: [...nights, ...shifts], elsewhere, counted, places, isKnown, seesAll }
     return {

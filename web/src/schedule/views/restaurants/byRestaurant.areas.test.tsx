@@ -76,7 +76,7 @@ describe('an area', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /hidden$/ })).toBeNull())
   })
 
-  test('with drafts alone says how many are hidden, and no zeros', async () => {
+  test('with only drafts says how many are hidden, and no zeros', async () => {
     const drafts = [1, 2].map((id) =>
       shift({ id, status: 30, driver_id: null, driver: null, status_assigned: 20 }),
     )

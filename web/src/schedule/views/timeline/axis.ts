@@ -153,7 +153,7 @@ const roomForEnd = ({ day, axis, shift }: AxisSizes): Minutes => (END * (shift /
 /** True if a rest from midnight is too short for the time of its end, which is beside it then. */
 export const hasNoRoomForEnd = (finish: Minutes, sizes: AxisSizes): boolean => finish < roomForEnd(sizes)
 
-/** The geometry that drag, keys and rubber band ask. */
+/** The geometry that drag, keys and rubber band use. */
 export function axisOf(sizes: GridSizes): Axis {
   const boxIn = (bar: Omit<Bar, 'id' | 'runsOn'>, top: number): GridBox => {
     const box = boxOfBar(bar, sizes)
