@@ -56,7 +56,7 @@ const ofForms = anyOf(
 const ofBoth = anyOf(
   /components\/Modal\/|Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
   /use(Queries|Mutation|InfiniteQuery|-debounced)|(queries|mutation|infiniteQuery)Observer/,
-  /ui\/(LaterPart|useWaiting|whatIsOpen|focus\.|jump|Confirm|questionPlace|texts|list\/(CellButton|listSearch))/,
+  /ui\/(LaterPart|useWaiting|whatIsOpen|focus\.|jump|Confirm|questionPlace|numberText|dateText|list\/(CellButton|listSearch))/,
   /desk\/(LocationSelect|DriversSide|Foot\.|places)|payChanged|steps\.module|stepMoment/,
   /(restaurants|charges|drivers|accounts|viewAs)\.data|kernel\/progress/,
   /schedule\/(model\/|grid\/|act\/(actionWords|manyPlan)|shift\/(shiftWords|shiftFigures|driverChoices))/,

@@ -209,7 +209,7 @@ const registration = createRoute({
     requireSignedOut()
     if (!registrationIsOpen()) throw redirect({ to: '/login' })
   },
-  component: lazyRouteComponent(() => import('./accounts/RegistrationScreen.tsx'), 'RegistrationScreen'),
+  component: lazyRouteComponent(() => import('./accounts/NewAccountScreens.tsx'), 'RegistrationScreen'),
 })
 
 const confirmRegistration = createRoute({
@@ -217,7 +217,7 @@ const confirmRegistration = createRoute({
   path: '/confirm-registration',
   staticData: { title: 'Confirm your account' },
   component: lazyRouteComponent(
-    () => import('./accounts/RegistrationScreen.tsx'),
+    () => import('./accounts/NewAccountScreens.tsx'),
     'ConfirmRegistrationScreen',
   ),
 })
@@ -227,10 +227,7 @@ const firstAdministrator = createRoute({
   path: '/first-administrator',
   staticData: { title: 'Welcome' },
   beforeLoad: requireSignedOut,
-  component: lazyRouteComponent(
-    () => import('./accounts/RegistrationScreen.tsx'),
-    'FirstAdministratorScreen',
-  ),
+  component: lazyRouteComponent(() => import('./accounts/NewAccountScreens.tsx'), 'FirstAdministratorScreen'),
 })
 
 const forgottenPassword = createRoute({
@@ -238,7 +235,10 @@ const forgottenPassword = createRoute({
   path: '/forgotten-password',
   staticData: { title: 'Forgotten password' },
   validateSearch: validatePasswordSearch,
-  component: lazyRouteComponent(() => import('./accounts/NewPasswordScreen.tsx'), 'ForgottenPasswordScreen'),
+  component: lazyRouteComponent(
+    () => import('./accounts/PasswordLinkScreens.tsx'),
+    'ForgottenPasswordScreen',
+  ),
 })
 
 const newPassword = createRoute({
@@ -246,7 +246,7 @@ const newPassword = createRoute({
   path: '/new-password',
   staticData: { title: 'New password' },
   validateSearch: validatePasswordSearch,
-  component: lazyRouteComponent(() => import('./accounts/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
+  component: lazyRouteComponent(() => import('./accounts/PasswordLinkScreens.tsx'), 'NewPasswordScreen'),
 })
 
 /** The drivers' app is another page, which this route loads. */

@@ -16,7 +16,7 @@ import { onChanges } from '../kernel/onChanges.ts'
 import { thenRefetch } from '../kernel/query.ts'
 import { atMostEvery } from '../kernel/timing.ts'
 import { forgetLastDone, keepLastDone } from '../steps/undo.data.ts'
-import { countOf } from '../ui/texts.ts'
+import { countOf } from '../ui/numberText.ts'
 
 const KEY = ['cascades'] as const
 

@@ -2,8 +2,8 @@ import { Loader, Text, VisuallyHidden } from '@mantine/core'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useIsMutating } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { footHeight } from '../ui/footHeight.ts'
-import { numberText } from '../ui/texts.ts'
+import { numberText } from '../ui/numberText.ts'
+import { footHeight } from '../ui/toastPlace.ts'
 import classes from './Foot.module.css'
 
 /** The lower edge of a screen. Toasts appear above it. */

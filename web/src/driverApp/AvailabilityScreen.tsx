@@ -7,11 +7,11 @@ import { IconClockUp } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DaysSheet, type SheetProps } from '../drivers/leave/LeaveSheets.tsx'
-import { OwnUnavailabilityScreen } from '../drivers/OwnUnavailabilityScreen.tsx'
+import { OwnAvailability } from '../drivers/OwnAvailability.tsx'
 import { useToday } from '../kernel/businessClock.ts'
+import { useIsOnline } from '../kernel/online.ts'
 import { queryClient } from '../kernel/query.ts'
-import { useIsOnline } from '../ui/device.ts'
-import { shortDay, shortDays } from '../ui/texts.ts'
+import { shortDay, shortDays } from '../ui/dateText.ts'
 import { Warning } from '../ui/Warning.tsx'
 import classes from './AvailabilityScreen.module.css'
 import { ownShiftsQuery, useUnknownSickCalls } from './driverApp.data.ts'
@@ -28,7 +28,7 @@ const loadOpenShifts = () => void queryClient.prefetchQuery({ ...openShiftsQuery
 export const AvailabilityScreen = () => (
   <>
     <SickPart />
-    <OwnUnavailabilityScreen onWell={loadOpenShifts} />
+    <OwnAvailability onWell={loadOpenShifts} />
   </>
 )
 

@@ -2,7 +2,7 @@ import type { SavedWorkingTimes } from '@driverdesk/contract/drivers/workingTime
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Link } from '@tanstack/react-router'
-import { longDate } from '../ui/texts.ts'
+import { longDate } from '../ui/dateText.ts'
 import classes from './UnavailabilityDialog.module.css'
 
 interface ShiftLinksProps {

@@ -12,7 +12,7 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { MAX_RANGE_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ReactNode } from 'react'
-import { countOf, poundsText } from '../ui/texts.ts'
+import { countOf, poundsText } from '../ui/numberText.ts'
 import {
   AskedRow,
   ClaimedRow,

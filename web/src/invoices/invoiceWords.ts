@@ -6,7 +6,8 @@ import { MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { displayDate, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { commissionText } from '@driverdesk/domain/restaurants/charges.ts'
 import { businessTimezone, mailGoesOut } from '../kernel/settings.ts'
-import { localTime, poundsText } from '../ui/texts.ts'
+import { localTime } from '../ui/dateText.ts'
+import { poundsText } from '../ui/numberText.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 
 /** Duration of a toast (docs/spec/invoices.md#admin-invoices, docs/spec/shell.md#snackbar). */

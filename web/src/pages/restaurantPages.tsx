@@ -6,7 +6,7 @@ import {
 } from '../drivers/WorkingHere.tsx'
 import { PostDialog } from '../news/PostDialog.tsx'
 import { AreasScreen } from '../restaurants/byArea/AreasScreen.tsx'
-import type { RestaurantSlots } from '../restaurants/RestaurantActionDialog.tsx'
+import type { RestaurantSlots } from '../restaurants/RestaurantActions.tsx'
 import { RestaurantsScreen } from '../restaurants/RestaurantsScreen.tsx'
 import { showToast } from '../ui/showToast.ts'
 

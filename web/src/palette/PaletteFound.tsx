@@ -13,10 +13,10 @@ import { loadPage } from '../kernel/page.ts'
 import type { StoredUser } from '../kernel/session.ts'
 import { confirm } from '../ui/Confirm.tsx'
 import { BackCloses } from '../ui/closeAtBack.tsx'
-import { useIsPhone } from '../ui/device.ts'
 import { focusContent, giveFocus } from '../ui/focus.ts'
+import { useIsPhone } from '../ui/isPhone.ts'
 import { JUMP } from '../ui/jump.ts'
-import { countOf } from '../ui/texts.ts'
+import { countOf } from '../ui/numberText.ts'
 import classes from './Palette.module.css'
 import {
   foundGroups,

@@ -1,8 +1,8 @@
 import type { DriverMessage, MessageRecipient } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { callAddress } from '../ui/CallLink.tsx'
+import { momentText } from '../ui/dateText.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
-import { momentText } from '../ui/texts.ts'
 import classes from './Messages.module.css'
 import { RESULT_WORDS, reasonText, targetText, unreachedText } from './messageWords.ts'
 

@@ -5,7 +5,7 @@ import type {
 } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { MessageResult } from '@driverdesk/domain/push/messageRules.ts'
 import { NOBODY_THERE } from '@driverdesk/domain/push/messageTarget.ts'
-import { numberText } from '../ui/texts.ts'
+import { numberText } from '../ui/numberText.ts'
 
 export const RESULT_WORDS: Record<MessageResult, string> = {
   waiting: 'On its way',

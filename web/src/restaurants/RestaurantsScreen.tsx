@@ -29,7 +29,7 @@ import {
   RestaurantActionDialog,
   RestaurantMenu,
   type RestaurantSlots,
-} from './RestaurantActionDialog.tsx'
+} from './RestaurantActions.tsx'
 import { importRestaurants, restaurantsCsv, restaurantsQuery, useRestaurantLive } from './restaurants.data.ts'
 import {
   passesFilters,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useLogOut } from '../accounts/accounts.data.ts'
 import { type View, viewedName } from '../kernel/view.ts'
-import { localTime } from '../ui/texts.ts'
+import { localTime } from '../ui/dateText.ts'
 import classes from './Shell.module.css'
 
 /** Shows the account that the administrator views as, that the view is read-only, and until when. A click ends it. */

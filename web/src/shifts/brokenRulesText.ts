@@ -1,4 +1,4 @@
-import { countOf } from '../ui/texts.ts'
+import { countOf } from '../ui/numberText.ts'
 
 /** '12 shifts break a rule about working time.' */
 export const brokenRulesText = (count: number): string =>

@@ -13,7 +13,7 @@ import {
   shortNotice,
 } from '@driverdesk/domain/shifts/shortNotice.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { countOf } from '../ui/texts.ts'
+import { countOf } from '../ui/numberText.ts'
 import type { StaffShift } from './shownShift.ts'
 
 /** A person's choice for changes at short notice. Without an exemption the notice bands apply. */

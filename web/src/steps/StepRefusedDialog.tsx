@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { RowButton } from '../ui/list/RowButton.tsx'
-import { countOf, numberText } from '../ui/texts.ts'
+import { countOf, numberText } from '../ui/numberText.ts'
 import type { StepRefusal } from './steps.data.ts'
 import classes from './steps.module.css'
 

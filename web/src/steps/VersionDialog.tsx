@@ -15,11 +15,12 @@ import { isPayChanged } from '../shifts/payChanged.data.ts'
 import { AnnouncedText } from '../ui/Announced.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { dayAndMonth, momentText, shortWeekday } from '../ui/dateText.ts'
 import { giveFocus, isFocusLost } from '../ui/focus.ts'
 import { ListState } from '../ui/list/ListScreen.tsx'
 import { StepProgress } from '../ui/longCall/CallProgress.tsx'
+import { countOf, numberText } from '../ui/numberText.ts'
 import { EmptyState } from '../ui/States.tsx'
-import { countOf, dayAndMonth, momentText, numberText, shortWeekday } from '../ui/texts.ts'
 import {
   type ComparedShift,
   type SchedulePart,

@@ -1,6 +1,6 @@
 import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
-import { dayAndMonth, localTime, shortDays } from '../ui/texts.ts'
+import { dayAndMonth, localTime, shortDays } from '../ui/dateText.ts'
 
 /**
  * '14:05', 'yesterday 14:05', '9 Mar 14:05' or '9 Mar 2025 14:05', in the browser's time zone.

@@ -24,7 +24,7 @@ import {
 } from '../shifts/shortNotice.ts'
 import { askInDialog } from '../ui/Confirm.tsx'
 import { DialogButtons } from '../ui/Dialog.tsx'
-import { countOf, numberText } from '../ui/texts.ts'
+import { countOf, numberText } from '../ui/numberText.ts'
 import { StepReasons } from './StepRefusedDialog.tsx'
 import classes from './stepQuestions.module.css'
 import type { StepToTake, Way } from './steps.data.ts'

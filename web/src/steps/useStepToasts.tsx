@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { errorMessage } from '../kernel/apiError.ts'
-import { useIsPhone } from '../ui/device.ts'
+import { useIsPhone } from '../ui/isPhone.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Way } from './steps.data.ts'
 

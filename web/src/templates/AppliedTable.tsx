@@ -7,7 +7,8 @@ import { clockRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { countOf, dayAndMonth, numberText, shortWeekday } from '../ui/texts.ts'
+import { dayAndMonth, shortWeekday } from '../ui/dateText.ts'
+import { countOf, numberText } from '../ui/numberText.ts'
 import classes from './AppliedTable.module.css'
 import { weekText } from './templates.data.ts'
 

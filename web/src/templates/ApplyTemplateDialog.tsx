@@ -16,6 +16,7 @@ import { queryClient } from '../kernel/query.ts'
 import { RuleReason } from '../shifts/RuleReason.tsx'
 import { refetchShifts } from '../shifts/shifts.data.ts'
 import { DialogButtons } from '../ui/Dialog.tsx'
+import { rangeText } from '../ui/dateText.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import {
   LongCallDialog,
@@ -23,8 +24,8 @@ import {
   LongCallUnanswered,
   useLongCall,
 } from '../ui/longCall/LongCallDialog.tsx'
+import { countOf, numberText } from '../ui/numberText.ts'
 import { NotLoaded } from '../ui/States.tsx'
-import { countOf, numberText, rangeText } from '../ui/texts.ts'
 import { AppliedTable, appliedText } from './AppliedTable.tsx'
 import classes from './ApplyTemplate.module.css'
 import type { ScheduleScene, ToolProps } from './scheduleTools.data.ts'

@@ -8,9 +8,10 @@ import { showError } from '../kernel/query.ts'
 import { isPayChanged } from '../shifts/payChanged.data.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { type Confirmation, confirm } from '../ui/Confirm.tsx'
+import { rangeText } from '../ui/dateText.ts'
 import { giveFocus, LostFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
-import { countOf, rangeText } from '../ui/texts.ts'
+import { countOf } from '../ui/numberText.ts'
 import classes from './PlannedStrip.module.css'
 import {
   loadPlan,

@@ -7,9 +7,9 @@ import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { countOf, numberText } from '../ui/numberText.ts'
 import { EmptyState, NotLoaded } from '../ui/States.tsx'
 import { showToast } from '../ui/showToast.ts'
-import { countOf, numberText } from '../ui/texts.ts'
 import type { ToolProps } from './scheduleTools.data.ts'
 
 import {

@@ -15,7 +15,8 @@ import { Input, NumberInput, Select } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { CALENDAR, DateField } from '../ui/DateField.tsx'
-import { countOf, rangeText } from '../ui/texts.ts'
+import { rangeText } from '../ui/dateText.ts'
+import { countOf } from '../ui/numberText.ts'
 import classes from './ApplyTemplate.module.css'
 
 interface WeeksFieldProps {

@@ -17,7 +17,8 @@ import { unlessGone } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { queryClient, thenRefetch } from '../kernel/query.ts'
 import { refetchShifts, savingShifts } from '../shifts/shifts.data.ts'
-import { countOf, dayAndMonth, weekdayName } from '../ui/texts.ts'
+import { dayAndMonth, weekdayName } from '../ui/dateText.ts'
+import { countOf } from '../ui/numberText.ts'
 import { planKeys } from './plansInRange.data.ts'
 
 export const planPublish = (body: NewPlannedPublish, idempotencyKey: string): Promise<PlannedPublish> =>

@@ -19,8 +19,8 @@ import { onChanges } from '../kernel/onChanges.ts'
 import { queryClient, reloadIn, thenRefetch } from '../kernel/query.ts'
 import { atMostEvery } from '../kernel/timing.ts'
 import { refetchShifts } from '../shifts/shifts.data.ts'
+import { rangeText } from '../ui/dateText.ts'
 import { firstProblems } from '../ui/form/formTrouble.ts'
-import { rangeText } from '../ui/texts.ts'
 import type { ScheduleScene } from './scheduleTools.data.ts'
 
 const templateKeys = { all: ['templates'] as const, preview: ['template preview'] as const }

@@ -2,8 +2,8 @@ import { Group, Modal, type ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BackCloses } from './closeAtBack.tsx'
 import classes from './Dialog.module.css'
-import { useIsPhone } from './device.ts'
 import { useFocusBack } from './focus.ts'
+import { useIsPhone } from './isPhone.ts'
 import { useClearOfToasts } from './toastPlace.ts'
 
 export interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' | 'closeButtonProps'> {

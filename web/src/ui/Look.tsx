@@ -9,8 +9,8 @@ import {
   type MultiSelectFactory,
 } from '@mantine/core'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import { useIsPhone } from './device.ts'
 import { findOptions } from './findOptions.ts'
+import { useIsPhone } from './isPhone.ts'
 
 /** Also read by `public/first.js`, before the first paint. */
 const colourSchemes = localStorageColorSchemeManager({ key: 'driverdesk.colour-scheme' })

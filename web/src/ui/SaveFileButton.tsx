@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useToday } from '../kernel/businessClock.ts'
 import { saveFile } from '../kernel/privateFile.ts'
 import { BusyButton } from './BusyButton.tsx'
-import { numberText } from './texts.ts'
+import { numberText } from './numberText.ts'
 
 interface SaveFileButtonProps {
   label: string

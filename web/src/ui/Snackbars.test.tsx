@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { BottomSheet } from './BottomSheet.tsx'
 import { Dialog } from './Dialog.tsx'
-import { footHeight } from './footHeight.ts'
 import { Snackbars } from './Snackbars.tsx'
+import { footHeight } from './toastPlace.ts'
 
 test('toasts appear above the foot of the screen, and nothing else is styled again', () => {
   render(

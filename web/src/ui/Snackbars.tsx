@@ -2,8 +2,7 @@ import '@mantine/notifications/styles.layer.css'
 import { Notifications, type NotificationsProps } from '@mantine/notifications'
 import type { CSSProperties } from 'react'
 import { useStore } from 'zustand'
-import { footHeight } from './footHeight.ts'
-import { dialogsOpen } from './toastPlace.ts'
+import { dialogsOpen, footHeight } from './toastPlace.ts'
 
 const AT_THE_TOP = { top: '0.625rem', bottom: 'auto' }
 

@@ -1,7 +1,7 @@
 import { Center, Loader, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconInbox, IconWifiOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useIsOnline } from './device.ts'
+import { useIsOnline } from '../kernel/online.ts'
 import { FailedState } from './FailedState.tsx'
 
 export function EmptyState({

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { render } from '../testing/render.tsx'
-import { isPhoneAgent, useIsPhone } from './device.ts'
+import { isPhoneAgent, useIsPhone } from './isPhone.ts'
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursText, numberText, shortNumberText } from './texts.ts'
+import { hoursText, numberText, shortNumberText } from './numberText.ts'
 
 test('separates thousands', () => {
   expect([999, 16_810].map(numberText)).toEqual(['999', '16,810'])

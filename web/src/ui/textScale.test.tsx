@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useTextScale } from './device.ts'
+import { useTextScale } from './textScale.ts'
 
 afterEach(() => {
   document.documentElement.style.fontSize = ''

@@ -2,6 +2,9 @@ import { useEffect } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { hideToasts } from './showToast.ts'
 
+/** The height of the foot of the screen, in pixels: toasts appear above it. Undefined without a foot. */
+export const footHeight = createStore<{ px: number | undefined }>(() => ({ px: undefined }))
+
 /** How many dialogs and questions are open: above one, toasts appear at the top of the screen. */
 export const dialogsOpen = createStore<{ count: number }>(() => ({ count: 0 }))
 

@@ -20,11 +20,11 @@ import { businessToday } from '../../kernel/businessClock.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { momentText } from '../../ui/dateText.ts'
 import { useLabelledForm } from '../../ui/form/checkedWhenLeft.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { FormTabs } from '../../ui/form/FormTabs.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { momentText } from '../../ui/texts.ts'
 import type { ScopeChoices } from '../AreaFields.tsx'
 import {
   driverRecordsQuery,

@@ -15,12 +15,12 @@ import { call } from '../../kernel/api.ts'
 import { queryClient, thenRefetch } from '../../kernel/query.ts'
 import type { StoredUser } from '../../kernel/session.ts'
 import { confirm } from '../../ui/Confirm.tsx'
+import { momentText } from '../../ui/dateText.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { firstProblems } from '../../ui/form/formTrouble.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { NotLoaded } from '../../ui/States.tsx'
 import { showToast } from '../../ui/showToast.ts'
-import { momentText } from '../../ui/texts.ts'
 import classes from './OwnAccount.module.css'
 
 /** Changes one's own name and password. The agency changes the name of a driver. */

@@ -10,8 +10,8 @@ import { isGone } from '../../kernel/apiError.ts'
 import { takesCards } from '../../kernel/settings.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { countOf, poundsText } from '../../ui/numberText.ts'
 import { EmptyState, NotLoaded } from '../../ui/States.tsx'
-import { countOf, poundsText } from '../../ui/texts.ts'
 import { Warning } from '../../ui/Warning.tsx'
 import {
   type InvoiceDesk,

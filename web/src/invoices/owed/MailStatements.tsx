@@ -11,7 +11,7 @@ import { useProgress } from '../../kernel/progress.ts'
 import { mailDoneText, withoutMail } from '../../mail/mailWords.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
-import { countOf, numberText, poundsText } from '../../ui/texts.ts'
+import { countOf, numberText, poundsText } from '../../ui/numberText.ts'
 import { refetchInvoices, savingInvoices } from '../invoices.data.ts'
 import { mailStatement, mailStatements, owedQuery } from '../owed.data.ts'
 

@@ -17,12 +17,13 @@ import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { takesCards } from '../../kernel/settings.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { DateField } from '../../ui/DateField.tsx'
+import { momentText } from '../../ui/dateText.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { enteredPence, PoundsField } from '../../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
-import { momentText, poundsText } from '../../ui/texts.ts'
+import { poundsText } from '../../ui/numberText.ts'
 import {
   overpaymentsQuery,
   useOverpaymentRecord,

@@ -16,7 +16,7 @@ import { ColumnFields, CsvFileField } from '../../ui/csv/CsvFields.tsx'
 import type { Columns } from '../../ui/csv/useImport.ts'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { fileProblem } from '../../ui/form/FileField.tsx'
-import { countOf, numberText, poundsText } from '../../ui/texts.ts'
+import { countOf, numberText, poundsText } from '../../ui/numberText.ts'
 import {
   announceMany,
   BulkLines,

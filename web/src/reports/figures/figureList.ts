@@ -2,7 +2,7 @@ import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatLengths } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { Figure, FigureSums } from '@driverdesk/domain/reports/figures.ts'
 import { FIGURE_COLUMNS, FIGURE_TEXTS, type FigureKey } from '@driverdesk/domain/reports/figureTable.ts'
-import { numberText } from '../../ui/texts.ts'
+import { numberText } from '../../ui/numberText.ts'
 
 export interface ShownFigure {
   key: FigureKey

@@ -4,7 +4,7 @@ import type { Figure } from '@driverdesk/domain/reports/figures.ts'
 import { daysOfMonth } from '@driverdesk/domain/reports/monthlyReport.ts'
 import { searchOf } from '../../kernel/search.ts'
 import type { LocationGuid } from '../../links/screenLinks.ts'
-import { dayAndMonth } from '../../ui/texts.ts'
+import { dayAndMonth } from '../../ui/dateText.ts'
 import { FIGURE_FIELDS, STANDARD_WEEKS, type WeekCount } from '../reporting.search.ts'
 
 /** A figure whose rows are listed, for some days and a location. */

@@ -19,15 +19,15 @@ import { ListScreen, ListState } from '../../ui/list/ListScreen.tsx'
 import { AREA_PAGES } from '../../ui/list/pageOf.ts'
 import { usePaging } from '../../ui/list/usePaging.ts'
 import { useRowMenu } from '../../ui/list/useRowMenu.ts'
+import { numberText } from '../../ui/numberText.ts'
 import { ExportButton } from '../../ui/SaveFileButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
-import { numberText } from '../../ui/texts.ts'
 import {
   type OpenRestaurant,
   RestaurantActionDialog,
   RestaurantMenu,
   type RestaurantSlots,
-} from '../RestaurantActionDialog.tsx'
+} from '../RestaurantActions.tsx'
 import { restaurantsQuery, useRestaurantLive } from '../restaurants.data.ts'
 import { type AreaSearch, validateAreaSearch } from '../restaurants.search.ts'
 import classes from './AreaCard.module.css'

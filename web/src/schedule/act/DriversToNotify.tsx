@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mailGoesOut } from '../../kernel/settings.ts'
 import { noDeviceQuery } from '../../push/messages.data.ts'
 import { NotReached } from '../../push/NotReached.tsx'
-import { countOf, numberText } from '../../ui/texts.ts'
+import { countOf, numberText } from '../../ui/numberText.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import type { Loaded, ManyStep, MovableShift } from './manyPlan.ts'
 

@@ -3,7 +3,7 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import { isOfferedAt } from '../../desk/places.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { numberText } from '../../ui/texts.ts'
+import { numberText } from '../../ui/numberText.ts'
 import type { DriverOption } from '../shift/driverChoices.ts'
 import { type Loaded, loadedPlacingFacts, type MovableShift, movableShift } from './manyPlan.ts'
 

@@ -7,7 +7,7 @@ import { useCallback, useMemo } from 'react'
 import { useOwnPlaces } from '../../desk/usePlaces.ts'
 import { shiftsQuery } from '../../shifts/shiftCache.ts'
 import { useShiftLive, useShifts } from '../../shifts/shifts.data.ts'
-import { countOf } from '../../ui/texts.ts'
+import { countOf } from '../../ui/numberText.ts'
 import {
   useChangeManyOfRestaurant,
   useCopyRestaurantShifts,

@@ -12,13 +12,14 @@ import { brokenRulesText } from '../../shifts/brokenRulesText.ts'
 import { refetchShifts } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { DialogButtons } from '../../ui/Dialog.tsx'
+import { rangeText } from '../../ui/dateText.ts'
 import {
   LongCallDialog,
   LongCallRunning,
   LongCallUnanswered,
   useLongCall,
 } from '../../ui/longCall/LongCallDialog.tsx'
-import { countOf, numberText, rangeText } from '../../ui/texts.ts'
+import { countOf, numberText } from '../../ui/numberText.ts'
 import { RefusedShiftsList } from '../act/ManyRefused.tsx'
 import { type Refused, type RefusedShift, refusedIn } from '../act/manyPlan.ts'
 import { skipText } from '../act/manyWords.ts'

@@ -6,7 +6,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { shiftsOfDriverQuery } from '../../shifts/shiftCache.ts'
 import { useShifts } from '../../shifts/shifts.data.ts'
 import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
-import { useIsPhone } from '../../ui/device.ts'
+import { useIsPhone } from '../../ui/isPhone.ts'
 import { isByDriver, isByHour, type ScheduleView, showsFigures } from '../schedule.search.ts'
 import { useShiftsInSight } from './shiftsInSight.ts'
 

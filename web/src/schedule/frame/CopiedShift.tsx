@@ -1,7 +1,7 @@
 import { Button, Checkbox, Kbd, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Strip } from '../../desk/Foot.tsx'
-import { shortDay } from '../../ui/texts.ts'
+import { shortDay } from '../../ui/dateText.ts'
 import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
 import { timesText } from '../shift/shiftWords.ts'
 import classes from './CopiedShift.module.css'

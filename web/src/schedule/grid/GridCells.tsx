@@ -6,7 +6,7 @@ import { type Arrival, arrivalParts, arrivalText } from '@driverdesk/domain/time
 import { type CSSProperties, memo, useMemo } from 'react'
 import { businessToday, useWallClock } from '../../kernel/businessClock.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
-import { dayAndMonth, shortDay, weekdayName } from '../../ui/texts.ts'
+import { dayAndMonth, shortDay, weekdayName } from '../../ui/dateText.ts'
 import { type DayNote, type Line, sameNotes } from '../model/line.ts'
 import { sameList } from '../model/remembered.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'

@@ -3,7 +3,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useIsPainted } from '../../kernel/timing.ts'
 import type { Lane } from '../../shifts/shownShift.ts'
-import { useTextScale } from '../../ui/device.ts'
+import { useTextScale } from '../../ui/textScale.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import { useSameList } from '../data/shiftsInSight.ts'
 import type { Line } from '../model/line.ts'

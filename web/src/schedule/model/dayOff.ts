@@ -1,6 +1,6 @@
 import type { DriverLine } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { weekdayName } from '../../ui/texts.ts'
+import { weekdayName } from '../../ui/dateText.ts'
 
 export const NOT_PLANNED = 'This driver is not active, or not in your list.'
 

@@ -20,7 +20,7 @@ import { sinceStart } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { OF_CANCELLATION, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { businessNow, businessToday } from '../../kernel/businessClock.ts'
 import { isForStaff, isRequested, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
-import { momentWords, shortWeekday } from '../../ui/texts.ts'
+import { momentWords, shortWeekday } from '../../ui/dateText.ts'
 import { figuresOf, minutesOf } from './shiftFigures.ts'
 
 /** Drivers by id. A shift itself names a driver who is no longer active. */

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { useIsPhone } from '../../ui/device.ts'
 import { giveFocus } from '../../ui/focus.ts'
+import { useIsPhone } from '../../ui/isPhone.ts'
 import { useScene } from '../model/scene.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { isByHour, type ViewName, withView } from '../schedule.search.ts'

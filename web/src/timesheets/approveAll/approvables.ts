@@ -14,7 +14,7 @@ import {
   OF_WORK,
   PAY_APPROVED,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { countOf, numberText } from '../../ui/texts.ts'
+import { countOf, numberText } from '../../ui/numberText.ts'
 import { driverOfRow, type TimesheetDesk, type TimesheetRow } from '../timesheetDesk.ts'
 
 export interface ApprovableRow extends Approvable {

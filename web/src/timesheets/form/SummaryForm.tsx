@@ -14,7 +14,7 @@ import { LazyMap } from '../../maps/LazyMap.tsx'
 import { useMapCentre } from '../../options/mapCentre.data.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
-import { numberText } from '../../ui/texts.ts'
+import { numberText } from '../../ui/numberText.ts'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
 import { dateText } from '../table/rowWords.ts'
 import {

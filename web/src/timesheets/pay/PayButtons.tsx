@@ -15,7 +15,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
-import { countOf, numberText, poundsText } from '../../ui/texts.ts'
+import { countOf, numberText, poundsText } from '../../ui/numberText.ts'
 import {
   mailPayStatements,
   makePayExport,

@@ -28,10 +28,10 @@ import {
   useState,
 } from 'react'
 import { useDriverName } from '../../drivers/driverNames.data.ts'
-import { useTextScale } from '../../ui/device.ts'
+import { shortWeekday } from '../../ui/dateText.ts'
 import { orderOf, SortButton, sortOf } from '../../ui/list/sorting.tsx'
 import { MOST_PRINTED, Unprinted, usePrinting } from '../../ui/printing.tsx'
-import { shortWeekday } from '../../ui/texts.ts'
+import { useTextScale } from '../../ui/textScale.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk, type TimesheetRow } from '../timesheetDesk.ts'
 import { COLUMNS } from '../timesheets.search.ts'
 import {

@@ -2,7 +2,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogButtons } from '../Dialog.tsx'
-import { countOf } from '../texts.ts'
+import { countOf } from '../numberText.ts'
 
 interface BulkQuestionProps {
   /** '118 shifts in 24 restaurants on 7 days.'; undefined if there is nothing to change. */

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowRight, IconHistory } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { momentText } from '../dateText.ts'
 import { ListState, type ListStateProps } from '../list/ListScreen.tsx'
 import { EmptyState } from '../States.tsx'
-import { momentText } from '../texts.ts'
 import classes from './Changes.module.css'
 
 interface ChangesStateProps extends Pick<ListStateProps, 'queries' | 'isEmpty' | 'children'> {

@@ -7,9 +7,9 @@ import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { useProgress } from '../../kernel/progress.ts'
 import { canSharePdf } from '../../kernel/sharePdf.ts'
 import { BusyButton } from '../BusyButton.tsx'
-import { useIsPhone } from '../device.ts'
+import { useIsPhone } from '../isPhone.ts'
 import { CallProgress } from '../longCall/CallProgress.tsx'
-import { numberText } from '../texts.ts'
+import { numberText } from '../numberText.ts'
 import type { FileCall } from './openInTab.tsx'
 
 const SAVED = { pdf: 'Save as PDF', csv: 'CSV', xlsx: 'Excel' } as const

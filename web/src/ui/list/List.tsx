@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { memo } from 'react'
-import { useIsPhone } from '../device.ts'
+import { useIsPhone } from '../isPhone.ts'
 import type { ListOf, SortableList } from './column.ts'
 import classes from './List.module.css'
 import cards from './ListCards.module.css'

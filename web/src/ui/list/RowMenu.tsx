@@ -1,6 +1,6 @@
 import { AnchoredMenu, MenuLine } from '../AnchoredMenu.tsx'
 import { BottomSheet, SheetButton, type SheetButtonProps } from '../BottomSheet.tsx'
-import { useIsPhone } from '../device.ts'
+import { useIsPhone } from '../isPhone.ts'
 import type { useRowMenu } from './useRowMenu.ts'
 
 export interface RowAction extends Omit<SheetButtonProps, 'hint' | 'onClick'> {

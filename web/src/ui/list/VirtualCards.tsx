@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useTextScale } from '../device.ts'
 import { MOST_PRINTED, Unprinted, usePrinting } from '../printing.tsx'
+import { useTextScale } from '../textScale.ts'
 import classes from './VirtualCards.module.css'
 
 interface VirtualCardsProps<R, K extends string | number> {

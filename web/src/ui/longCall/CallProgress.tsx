@@ -2,7 +2,7 @@ import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
 import { Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useProgress } from '../../kernel/progress.ts'
-import { countOf, numberText } from '../texts.ts'
+import { countOf, numberText } from '../numberText.ts'
 
 interface CallProgressProps {
   progress: LiveProgress | undefined

@@ -11,7 +11,7 @@ import {
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { ListedDriver } from '../../../desk/scheduleDrivers.data.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
-import { countOf, numberText } from '../../../ui/texts.ts'
+import { countOf, numberText } from '../../../ui/numberText.ts'
 import type { DriverInSight } from '../../data/driverPages.ts'
 import type { ScheduleOutline } from '../../data/outline.data.ts'
 import { dayOffReason, NOT_PLANNED, type Working } from '../../model/dayOff.ts'

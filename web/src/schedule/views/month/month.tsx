@@ -2,7 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { memo } from 'react'
-import { shortDay, shortNumberText } from '../../../ui/texts.ts'
+import { shortDay } from '../../../ui/dateText.ts'
+import { shortNumberText } from '../../../ui/numberText.ts'
 import { isSameLine, RowHead, ScheduleRowCells, type ScheduleRowCellsProps } from '../../grid/GridCells.tsx'
 import { rowHeights } from '../../grid/gridLayout.ts'
 import type { GridDrawing } from '../../grid/ScheduleGrid.tsx'

@@ -26,7 +26,7 @@ import {
 } from 'react'
 import { businessNow, useWallClock } from '../../../kernel/businessClock.ts'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
-import { shortDay } from '../../../ui/texts.ts'
+import { shortDay } from '../../../ui/dateText.ts'
 import { startMovedBy } from '../../drag/carry.ts'
 import {
   isSameLine,

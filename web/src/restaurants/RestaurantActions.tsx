@@ -35,7 +35,7 @@ import { FormTabs } from '../ui/form/FormTabs.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
 import type { useRowMenu } from '../ui/list/useRowMenu.ts'
-import { countOf, numberText } from '../ui/texts.ts'
+import { countOf, numberText } from '../ui/numberText.ts'
 import { RestaurantAdditionalFields, RestaurantMainFields } from './RestaurantTabs.tsx'
 import {
   changedRestaurantBody,

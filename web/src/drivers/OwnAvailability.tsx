@@ -15,11 +15,12 @@ import { useToday } from '../kernel/businessClock.ts'
 import { queryClient, showError } from '../kernel/query.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { confirmWhile } from '../ui/Confirm.tsx'
+import { longDate, shortDays } from '../ui/dateText.ts'
 import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { FormNotes } from '../ui/form/FormNotes.tsx'
+import { countOf } from '../ui/numberText.ts'
 import { NotLoaded } from '../ui/States.tsx'
 import { showToast } from '../ui/showToast.ts'
-import { countOf, longDate, shortDays } from '../ui/texts.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { Warning } from '../ui/Warning.tsx'
 import { AskLeaveSheet } from './leave/LeaveSheets.tsx'
@@ -27,16 +28,16 @@ import { ownLeaveQuery, useWithdrawLeave } from './leave/leave.data.ts'
 import leave from './leave/leave.module.css'
 import leaveClasses from './leave/leave.module.css'
 import { leaveDays, leaveLabel, STATE_COLOURS } from './leave/leaveText.ts'
-import classes from './OwnUnavailabilityScreen.module.css'
+import classes from './OwnAvailability.module.css'
 import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
 import { useWorkingTimesForm, type WorkingTimes, type WorkingTimesCalls } from './workingTimesForm.ts'
 
 /**
- * The signed-in driver's working times, /driver/unavailability.
+ * When the signed-in driver can work: their times, the next week, preferred times and leave, /driver/unavailability.
  *
  * @param onWell called once sick days are withdrawn
  */
-export function OwnUnavailabilityScreen({ onWell }: { onWell: () => void }) {
+export function OwnAvailability({ onWell }: { onWell: () => void }) {
   const client = useQueryClient()
   const own = useQuery(ownTimesQuery)
   /** The last saved times. Only saving resets the form, so changes by others do not overwrite what is typed. */
