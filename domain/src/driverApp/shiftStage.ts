@@ -1,8 +1,9 @@
 /** The stage of a driver's own shift on the phone, from the server's last answer and later actions. */
-import type { ShiftHours } from '../kernel/shiftLength.ts'
+
+import type { WallTime } from '../kernel/instant.ts'
+import { byStart, type ShiftHours, sinceFinish } from '../kernel/shiftLength.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
-import type { WallClock } from '../shifts/lateStart.ts'
-import { momentRefusal, sinceFinish } from '../timesheets/driverShift.ts'
+import { momentRefusal } from '../timesheets/driverShift.ts'
 import { IN_WORK, NOT_SUBMITTED, type TimesheetProgress } from '../timesheets/timesheetStatus.ts'
 import type { QueuedAnswer, QueuedWork } from './actionQueue.ts'
 
@@ -18,7 +19,7 @@ export type ShiftStage = 'coming' | 'onShift' | 'forgotten' | 'finished' | 'miss
 /** After its planned finish, a shift of an earlier day is no longer the one that is worked. */
 const FORGOTTEN_AFTER: Minutes = 4 * 60
 
-export function shiftStage(shift: OwnShift, queue: readonly QueuedWork[], now: WallClock): ShiftStage {
+export function shiftStage(shift: OwnShift, queue: readonly QueuedWork[], now: WallTime): ShiftStage {
   const progress = shift.timesheet?.status_progress ?? NOT_SUBMITTED
   if ((progress !== IN_WORK && progress !== NOT_SUBMITTED) || isQueued(shift, 'finish', queue))
     return 'finished'
@@ -43,11 +44,7 @@ export interface OfferedActions {
 const NOTHING: OfferedActions = { acknowledge: false, reject: false, start: false, finish: false }
 
 /** The driver's actions on it now. None is offered while a refused one is not settled. */
-export function offeredActions(
-  shift: OwnShift,
-  queue: readonly QueuedWork[],
-  now: WallClock,
-): OfferedActions {
+export function offeredActions(shift: OwnShift, queue: readonly QueuedWork[], now: WallTime): OfferedActions {
   if (queue.some(({ shift_id, refusal }) => shift_id === shift.id && refusal !== null)) return NOTHING
   const stage = shiftStage(shift, queue, now)
   if (stage === 'onShift' || stage === 'forgotten')
@@ -75,11 +72,10 @@ export interface ShiftGroups<S> {
 export function groupedShifts<S extends OwnShift>(
   shifts: readonly S[],
   queue: readonly QueuedWork[],
-  now: WallClock,
+  now: WallTime,
 ): ShiftGroups<S> {
   const groups: ShiftGroups<S> = { onNow: [], forgotten: [], today: [], over: [], coming: [], missed: [] }
-  const start = ({ period_date, start_time }: S) => `${period_date}T${start_time}`
-  for (const shift of shifts.toSorted((a, b) => start(a).localeCompare(start(b)))) {
+  for (const shift of shifts.toSorted(byStart)) {
     const stage = shiftStage(shift, queue, now)
     const queued = queue.filter(({ shift_id }) => shift_id === shift.id)
     const isUnsettled = queued.some(({ refusal }) => refusal !== null)
@@ -111,7 +107,7 @@ export interface OwnNews<S, G> {
 export function ownNews<S extends SeenShift, G extends { shift_id: number }>(
   { shifts, gone }: { shifts: readonly S[]; gone: readonly G[] },
   { actions, answers }: { actions: readonly QueuedWork[]; answers: readonly QueuedAnswer[] },
-  now: WallClock,
+  now: WallTime,
 ): OwnNews<S, G> {
   const isAnswered = answeredIn(answers)
   const open = shifts.filter(

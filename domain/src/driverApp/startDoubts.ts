@@ -1,9 +1,8 @@
 /** The questions to a driver before a start that is probably a mistake (docs/spec/driverApp.md#start-questions). */
 import { type Coordinates, distanceInMetres, METRES_OF_A_MILE } from '../kernel/distance.ts'
-import { lengthText, type ShiftHours } from '../kernel/shiftLength.ts'
+import type { WallTime } from '../kernel/instant.ts'
+import { lengthText, type ShiftHours, sinceStart } from '../kernel/shiftLength.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
-import type { WallClock } from '../shifts/lateStart.ts'
-import { sinceStart } from '../timesheets/driverShift.ts'
 import { NEARBY_METRES } from '../timesheets/timesheetExceptions.ts'
 
 /** A start this long before the planned one is asked about. */
@@ -11,7 +10,7 @@ const EARLY: Minutes = 15
 
 export interface StartDoubtsAbout {
   shift: ShiftHours
-  now: WallClock
+  now: WallTime
   restaurant: { name: string; place: Coordinates | null }
   /** Where the driver is; null if unknown. */
   place: Coordinates | null

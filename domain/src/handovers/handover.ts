@@ -1,11 +1,12 @@
 /** Drivers give shifts away or swap them (docs/spec/shifts.md#give-away-and-swap). */
+
+import type { WallTime } from '../kernel/instant.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
+import { sinceStart } from '../kernel/shiftLength.ts'
 import { HANDOVER_HOURS_KEY, HANDOVER_KEY } from '../options/optionKeys.ts'
 import { cutToPush } from '../push/messageRules.ts'
-import type { WallClock } from '../shifts/lateStart.ts'
 import { type NoticeText, whenAndWhere } from '../shifts/noticeText.ts'
 import type { ShiftDetails } from '../shifts/shiftNotices.ts'
-import { sinceStart } from '../timesheets/driverShift.ts'
 
 /** off: not in the app; ask: the office approves; free: it counts as soon as both drivers agree. */
 export const HANDOVER_WAYS = ['off', 'ask', 'free'] as const
@@ -67,12 +68,12 @@ const OVER: Readonly<Record<HandoverState, string>> = {
  *
  * @param until null: too late; undefined: from an earlier version
  */
-export const isAnswerable = (until: WallClock | null | undefined, now: WallClock): boolean =>
+export const isAnswerable = (until: WallTime | null | undefined, now: WallTime): boolean =>
   until === undefined ||
   (until !== null && (until.date > now.date || (until.date === now.date && until.time > now.time)))
 
 /** True if drivers may still propose to hand the shift over, or agree to it. */
-export const isInTime = (shift: ShiftHours, now: WallClock, hours: number): boolean =>
+export const isInTime = (shift: ShiftHours, now: WallTime, hours: number): boolean =>
   sinceStart(shift, now) < -60 * hours
 
 export interface HandoverNoticeFacts {

@@ -1,10 +1,24 @@
 /** Converts between wall-clock times of a time zone and instants. */
-import { type ClockTime, type IsoDate, timeIn, todayIn } from './wallClock.ts'
+import {
+  type ClockTime,
+  dayNumber,
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+  minutesOfDay,
+  timeIn,
+  todayIn,
+} from './wallClock.ts'
 
+/** Date and time on the business's clock. */
 export interface WallTime {
   date: IsoDate
   time: ClockTime
 }
+
+/** Minutes of clock time since 1 January 1970, to compare two times. */
+export const minutesOn = ({ date, time }: WallTime): Minutes =>
+  dayNumber(date) * MINUTES_OF_A_DAY + minutesOfDay(time)
 
 const A_DAY = 24 * 60 * 60 * 1000
 

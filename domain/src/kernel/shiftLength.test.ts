@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { crossesMidnight, formatHours, formatLength, nightsInto, shiftLength } from './shiftLength.ts'
+import {
+  byStart,
+  crossesMidnight,
+  formatHours,
+  formatLength,
+  isOver,
+  nightsInto,
+  shiftLength,
+  sinceFinish,
+  sinceStart,
+} from './shiftLength.ts'
 import { clockTime, minutesOfDay } from './wallClock.ts'
 
 const anyTime = fc.nat(1439).map(clockTime)
@@ -97,4 +107,42 @@ test.each([
   [-30, '-0:30'],
 ])('%d minutes are listed as %s', (minutes, text) => {
   expect(formatLength(minutes)).toBe(text)
+})
+
+describe('minutes since the plan', () => {
+  const evening = { period_date: '2026-11-20', start_time: '18:00', finish_time: '22:00' }
+  const night = { ...evening, start_time: '22:00', finish_time: '02:00' }
+
+  test.each([
+    [evening, '2026-11-20', '17:45', -15, -255],
+    [evening, '2026-11-20', '22:00', 240, 0],
+    [evening, '2026-11-21', '18:00', 1440, 1200],
+    [night, '2026-11-21', '01:00', 180, -60],
+    [night, '2026-11-21', '02:30', 270, 30],
+  ])('%j on %s at %s', (shift, date, time, start, finish) => {
+    expect(sinceStart(shift, { date, time })).toBe(start)
+    expect(sinceFinish(shift, { date, time })).toBe(finish)
+  })
+})
+
+test.each([
+  ['14:59', false],
+  ['15:00', true],
+])('a shift until 15:00 is over at %s: %s', (time, over) => {
+  const shift = { period_date: '2026-03-10', start_time: '11:00', finish_time: '15:00' }
+  expect(isOver(shift, { date: '2026-03-10', time })).toBe(over)
+})
+
+test.each([
+  ['2026-03-11', '01:59', false],
+  ['2026-03-11', '02:00', true],
+])('an overnight shift until 02:00 is over on %s at %s: %s', (date, time, over) => {
+  const shift = { period_date: '2026-03-10', start_time: '18:00', finish_time: '02:00' }
+  expect(isOver(shift, { date, time })).toBe(over)
+})
+
+test('shifts sort by day, then start', () => {
+  const days = ['2026-11-21 08:00', '2026-11-20 22:00', '2026-11-20 09:30']
+  const shifts = days.map((day) => ({ period_date: day.slice(0, 10), start_time: day.slice(11) }))
+  expect(shifts.toSorted(byStart)).toEqual(shifts.toReversed())
 })

@@ -1,4 +1,6 @@
+import { minutesOn, type WallTime } from './instant.ts'
 import { divideRounded, inThousands } from './money.ts'
+import { byText } from './names.ts'
 import {
   addDays,
   type ClockTime,
@@ -16,6 +18,8 @@ export interface ShiftHours {
   start_time: ClockTime
   finish_time: ClockTime
 }
+
+type Start = Pick<ShiftHours, 'period_date' | 'start_time'>
 
 /**
  * Minutes from start to finish, plus 24 hours if the finish is earlier (docs/spec/shifts.md#shift-length). It is the
@@ -41,6 +45,21 @@ export const nightsInto = <S extends ShiftHours>(date: IsoDate, shifts: readonly
       period_date === before && crossesMidnight(start_time, finish_time) && minutesOfDay(finish_time) > 0,
   )
 }
+
+/** Minutes of clock time since a shift's planned start; negative before. */
+export const sinceStart = ({ period_date, start_time }: Start, now: WallTime): Minutes =>
+  minutesOn(now) - minutesOn({ date: period_date, time: start_time })
+
+/** Minutes of clock time since a shift's planned finish, across midnight too; negative before. */
+export const sinceFinish = (shift: ShiftHours, now: WallTime): Minutes =>
+  sinceStart(shift, now) - shiftLength(shift.start_time, shift.finish_time)
+
+/** True from a shift's planned finish on. */
+export const isOver = (shift: ShiftHours, now: WallTime): boolean => sinceFinish(shift, now) >= 0
+
+/** Sorts shifts by day, then start. */
+export const byStart = (a: Start, b: Start): number =>
+  byText(a.period_date, b.period_date) || byText(a.start_time, b.start_time)
 
 /**
  * Minutes as hours and minutes: 450 is '7:30'. For lists with a total, so that the lines add up to it

@@ -1,5 +1,5 @@
 /** Judges the shifts of a step by the rules about working time, all together (docs/spec/rules.md). */
-import type { ShiftHours } from '../kernel/shiftLength.ts'
+import { byStart, type ShiftHours } from '../kernel/shiftLength.ts'
 import { type Finding, findings, type RuleBook, type RuleDriver } from './findings.ts'
 import { brokenText, type Overruling, overruling } from './ruleWords.ts'
 import { type DriverWork, NO_WORK, spanOf, withSpans } from './workedTime.ts'
@@ -103,6 +103,3 @@ function lastBarred<T extends JudgedShift>(copies: readonly T[], facts: RuleFact
   const [copy, broken] = found
   return { copy, text: brokenText(facts.driver(copy.driver_id as number)?.full_name ?? '', barsOf(broken)) }
 }
-
-const byStart = (a: JudgedShift, b: JudgedShift): number =>
-  a.period_date.localeCompare(b.period_date) || a.start_time.localeCompare(b.start_time)

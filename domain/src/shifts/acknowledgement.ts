@@ -1,9 +1,9 @@
 /** Shifts that their drivers have not acknowledged. */
 
+import { minutesOn, type WallTime } from '../kernel/instant.ts'
 import { isolated } from '../kernel/names.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { type IsoDate, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
-import { minutesOn, type WallClock } from './lateStart.ts'
 import { ASSIGNED, type AssignmentStatus, SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
 
 export interface AnswerableShift {
@@ -90,17 +90,17 @@ const LEAST_WAIT: Minutes = 15
  *
  * @param waited the minutes since they were notified
  */
-export function isTextDue(shift: ShiftHours, waited: Minutes, now: WallClock, afterHours: number): boolean {
+export function isTextDue(shift: ShiftHours, waited: Minutes, now: WallTime, afterHours: number): boolean {
   const told = waited + minutesLeft(shift, now)
   return waited >= Math.min(afterHours * 60, Math.max(told / 2, LEAST_WAIT))
 }
 
 /** True if a driver may be texted now about a shift that has not started: by day, or at night if it starts soon. */
-export function isTextTime(shift: ShiftHours, now: WallClock): boolean {
+export function isTextTime(shift: ShiftHours, now: WallTime): boolean {
   const left = minutesLeft(shift, now)
   const time = minutesOfDay(now.time)
   return left > 0 && ((time >= FROM && time < TO) || left <= URGENT)
 }
 
-const minutesLeft = (shift: ShiftHours, now: WallClock): Minutes =>
+const minutesLeft = (shift: ShiftHours, now: WallTime): Minutes =>
   minutesOn({ date: shift.period_date, time: shift.start_time }) - minutesOn(now)

@@ -1,10 +1,10 @@
 /** A cancellation's charge to the restaurant and pay to the driver, by the notice given. */
 
+import { minutesOn, type WallTime } from '../kernel/instant.ts'
 import { divideRounded, type Pence, poundsToPence } from '../kernel/money.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
 import { type CancellationBand, NO_BANDS } from '../options/cancellationBands.ts'
 import { type Canceller, cancellationFee } from './cancelling.ts'
-import { minutesOn, type WallClock } from './lateStart.ts'
 
 export interface Notice {
   /** Minutes of clock time until the start; negative after it. */
@@ -21,7 +21,7 @@ export interface CancellationTerms extends Notice {
  * The notice that is left now. It is counted in clock time, even over a clock change (docs/spec/kernel.md#wall-clock). Exactly
  * 2 h is not less than 2 h. Once the shift has started, the shortest notice applies.
  */
-export function noticeNow(bands: readonly CancellationBand[], start: WallClock, now: WallClock): Notice {
+export function noticeNow(bands: readonly CancellationBand[], start: WallTime, now: WallTime): Notice {
   const notice = minutesOn(start) - minutesOn(now)
   const holds = ({ under_hours }: CancellationBand) => under_hours === null || notice < under_hours * 60
   return { notice, band: bands.find(holds) ?? (NO_BANDS[0] as CancellationBand) }
@@ -40,8 +40,8 @@ export interface UnpaidTime {
  */
 export function cancellationTerms(
   bands: readonly CancellationBand[],
-  start: WallClock,
-  now: WallClock,
+  start: WallTime,
+  now: WallTime,
   cost: Pence,
   unpaid: UnpaidTime,
 ): CancellationTerms {

@@ -1,6 +1,6 @@
 /** Moves one or many shifts by a drag, in one step. */
 import type { Role } from '../kernel/roles.ts'
-import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
+import { byStart, type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import {
   addDays,
   type ClockTime,
@@ -129,10 +129,7 @@ type Move = { shift: DroppableShift; planned: PlannedShift }
 
 /** Shifts that do not move come first, then published ones, each in rota order. */
 const inOrder = (a: Move, b: Move): number =>
-  rank(a) - rank(b) ||
-  a.planned.period_date.localeCompare(b.planned.period_date) ||
-  a.planned.start_time.localeCompare(b.planned.start_time) ||
-  a.shift.id - b.shift.id
+  rank(a) - rank(b) || byStart(a.planned, b.planned) || a.shift.id - b.shift.id
 
 const rank = ({ shift, planned }: Move): number => {
   if (shift.status !== SHIFT_PUBLISHED) return 2

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLate, isOver, lateStartAlert } from './lateStart.ts'
+import { isLate, lateStartAlert } from './lateStart.ts'
 
 const shift = (start_time: string, finish_time: string, period_date = '2026-11-20') => ({
   period_date,
@@ -57,20 +57,4 @@ test.each([
   ['another shift', { ...late, id: 6 }, false],
 ])('it is raised once: %s', (_, other, isSame) => {
   expect(lateStartAlert(other).key === lateStartAlert(late).key).toBe(isSame)
-})
-
-test.each([
-  ['14:59', false],
-  ['15:00', true],
-])('a shift until 15:00 is over at %s: %s', (time, over) => {
-  const shift = { period_date: '2026-03-10', start_time: '11:00', finish_time: '15:00' }
-  expect(isOver(shift, { date: '2026-03-10', time })).toBe(over)
-})
-
-test.each([
-  ['2026-03-11', '01:59', false],
-  ['2026-03-11', '02:00', true],
-])('an overnight shift until 02:00 is over on %s at %s: %s', (date, time, over) => {
-  const shift = { period_date: '2026-03-10', start_time: '18:00', finish_time: '02:00' }
-  expect(isOver(shift, { date, time })).toBe(over)
 })

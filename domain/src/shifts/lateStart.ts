@@ -4,16 +4,10 @@
  */
 
 import type { NewAlert } from '../alerts/alert.ts'
+import type { WallTime } from '../kernel/instant.ts'
 import { isolated } from '../kernel/names.ts'
-import { type ShiftHours, shiftLength, shiftText } from '../kernel/shiftLength.ts'
-import {
-  type ClockTime,
-  dayNumber,
-  type IsoDate,
-  MINUTES_OF_A_DAY,
-  type Minutes,
-  minutesOfDay,
-} from '../kernel/wallClock.ts'
+import { type ShiftHours, shiftLength, shiftText, sinceStart } from '../kernel/shiftLength.ts'
+import type { Minutes } from '../kernel/wallClock.ts'
 
 /** Minutes after which a shift counts as not started. */
 export const LATE_AFTER: Minutes = 15
@@ -21,28 +15,15 @@ export const LATE_AFTER: Minutes = 15
 /** A shift can raise the alert for this long after its start, even if it is shorter. */
 const ALERTED_FOR_AT_LEAST: Minutes = 60
 
-/** Date and time on the business's clock. */
-export interface WallClock {
-  date: IsoDate
-  time: ClockTime
-}
-
 /**
  * True if a shift that has not been started is late: from 15 minutes after its start until its end. After that it is too
  * late to send anyone, and a server that was off must not report yesterday's no-shows.
  */
-export function isLate(shift: ShiftHours, now: WallClock): boolean {
-  const started = minutesOn({ date: shift.period_date, time: shift.start_time })
-  const since = minutesOn(now) - started
+export function isLate(shift: ShiftHours, now: WallTime): boolean {
+  const since = sinceStart(shift, now)
   const length = shiftLength(shift.start_time, shift.finish_time)
   return since >= LATE_AFTER && since < Math.max(length, ALERTED_FOR_AT_LEAST)
 }
-
-/** True from a shift's planned finish on. */
-export const isOver = (shift: ShiftHours, now: WallClock): boolean =>
-  minutesOn(now) >=
-  minutesOn({ date: shift.period_date, time: shift.start_time }) +
-    shiftLength(shift.start_time, shift.finish_time)
 
 export interface LateShift extends ShiftHours {
   id: number
@@ -68,7 +49,3 @@ export function lateStartAlert({ id, restaurant, driver, ...hours }: LateShift):
     },
   }
 }
-
-/** Minutes of clock time since 1 January 1970, to compare two times. */
-export const minutesOn = ({ date, time }: WallClock): Minutes =>
-  dayNumber(date) * MINUTES_OF_A_DAY + minutesOfDay(time)

@@ -1,7 +1,7 @@
 import type { ClaimWay } from '../areas/areaRules.ts'
+import type { WallTime } from '../kernel/instant.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { addDays } from '../kernel/wallClock.ts'
-import type { WallClock } from './lateStart.ts'
 
 /** The list in the drivers' app has the open shifts of today and this many further days. */
 export const DAYS_AHEAD = 31
@@ -10,11 +10,11 @@ export const DAYS_AHEAD = 31
 export const isTooFarAhead = (
   { period_date }: Pick<ShiftHours, 'period_date'>,
   claims: ClaimWay,
-  now: WallClock,
+  now: WallTime,
 ): boolean => claims !== 'off' && period_date > addDays(now.date, DAYS_AHEAD)
 
 /** True if drivers can still have an open shift at its time, and their app lists it, if it lists any of that area. */
-export function isAhead(shift: ShiftHours, claims: ClaimWay, now: WallClock): boolean {
+export function isAhead(shift: ShiftHours, claims: ClaimWay, now: WallTime): boolean {
   const isComing = `${shift.period_date} ${shift.start_time}` > `${now.date} ${now.time}`
   return isComing && !isTooFarAhead(shift, claims, now)
 }

@@ -2,10 +2,11 @@
  * The time that a payment for short notice is for. Each minute of a shift is paid to its driver once and charged to its
  * restaurant once (docs/spec/shifts.md#short-notice).
  */
+
+import { minutesOn } from '../kernel/instant.ts'
 import { divideRounded, type Pence, poundsToPence } from '../kernel/money.ts'
 import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
-import { minutesOn } from './lateStart.ts'
 import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
 
 export interface NoticedShift extends ShiftHours {

@@ -2,8 +2,10 @@
  * Checks if a shift may move to another day, time, restaurant or driver. The edit dialog, a drag and the server use the
  * same checks (docs/spec/shifts.md#clash, docs/spec/shifts.md#availability).
  */
+
 import type { OfferingRestaurant } from '../drivers/offeredDrivers.ts'
 import type { Role } from '../kernel/roles.ts'
+import { byStart } from '../kernel/shiftLength.ts'
 import { RESTAURANT_ACTIVE, type RestaurantStatus } from '../restaurants/restaurantRules.ts'
 import {
   DRIVER_NOT_ACTIVE,
@@ -118,9 +120,4 @@ function fitProblem(
 }
 
 const inOrder = (shifts: readonly PublishableShift[]): PublishableShift[] =>
-  shifts.toSorted(
-    (a, b) => compared(a.period_date, b.period_date) || compared(a.start_time, b.start_time) || a.id - b.id,
-  )
-
-/** Dates and times sort as plain text, which is many times faster than sorting by language. */
-const compared = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+  shifts.toSorted((a, b) => byStart(a, b) || a.id - b.id)

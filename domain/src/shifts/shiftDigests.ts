@@ -6,6 +6,7 @@
 
 import { isOffered, type OfferedReach } from '../drivers/offeredDrivers.ts'
 import { poundsToPence } from '../kernel/money.ts'
+import { byStart } from '../kernel/shiftLength.ts'
 import {
   type AskedShift,
   hasMoved,
@@ -176,10 +177,7 @@ function lossNews(after: ScheduledShift | null): News {
 const rankOf = (news: News): number => (isGone(news) || !isOfOwn(news) ? 2 : ['new', 'moved'].indexOf(news))
 
 const inDigest = (a: ShiftNews, b: ShiftNews): number =>
-  rankOf(a.news) - rankOf(b.news) ||
-  a.shift.period_date.localeCompare(b.shift.period_date) ||
-  a.shift.start_time.localeCompare(b.shift.start_time) ||
-  a.shift.id - b.shift.id
+  rankOf(a.news) - rankOf(b.news) || inRota(a.shift, b.shift)
 
 function kindOf(news: readonly ShiftNews[]): NoticeKind {
   if (news.every((one) => one.news === 'new' || one.news === 'open')) return 'publish'
@@ -215,9 +213,4 @@ const reachKey = ({ area_ids, restaurant_ids, blocked_restaurant_ids }: OfferedR
 const isOfferedAny = ([driver]: readonly OfferedReach[], [shift]: readonly NotifiedShift[]): boolean =>
   driver !== undefined && shift !== undefined && isOffered(driver, shift.restaurant)
 
-/** Sorts by day, then time. Both are strings of a fixed length, so they compare as text. */
-function inRota(a: NotifiedShift, b: NotifiedShift): number {
-  if (a.period_date !== b.period_date) return a.period_date < b.period_date ? -1 : 1
-  if (a.start_time !== b.start_time) return a.start_time < b.start_time ? -1 : 1
-  return a.id - b.id
-}
+const inRota = (a: ShiftNews['shift'], b: ShiftNews['shift']): number => byStart(a, b) || a.id - b.id

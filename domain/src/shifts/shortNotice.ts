@@ -1,10 +1,11 @@
 /** A change of a published shift at short notice: the driver's pay and the restaurant's charge (docs/spec/shifts.md#short-notice). */
+
+import type { WallTime } from '../kernel/instant.ts'
 import { formatMoney, type Pence } from '../kernel/money.ts'
-import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
+import { isOver, type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import { clockRange, displayDate, type Minutes } from '../kernel/wallClock.ts'
 import type { CancellationBand } from '../options/cancellationBands.ts'
 import { noticeNow, noticePeriodText } from './cancellationTerms.ts'
-import { isOver, type WallClock } from './lateStart.ts'
 import {
   minutesIn,
   type NoticedShift,
@@ -77,7 +78,7 @@ export function shortNotice(
   before: NoticedShift,
   cost: Pence,
   after: NoticedShift | null,
-  now: WallClock,
+  now: WallTime,
 ): ShortNotice | undefined {
   const lost = lostTime(before, after)
   if (lost.length === 0 || isOver(before, now)) return undefined
@@ -126,7 +127,7 @@ const keepsDriver = (before: NoticedShift, after: NoticedShift | null): after is
 const isTakenBy = (before: NoticedShift, after: NoticedShift | null): after is NoticedShift =>
   after?.status === SHIFT_PUBLISHED && after.restaurant_id === before.restaurant_id
 
-function earlierStart(before: NoticedShift, after: NoticedShift | null): WallClock | undefined {
+function earlierStart(before: NoticedShift, after: NoticedShift | null): WallTime | undefined {
   if (!keepsDriver(before, after) || spanOf(after)[0] >= spanOf(before)[0]) return undefined
   return { date: after.period_date, time: after.start_time }
 }

@@ -1,7 +1,8 @@
 /** A driver reports that they cannot work (docs/spec/sickCalls.md). */
 import type { NewAlert } from '../alerts/alert.ts'
+import type { WallTime } from '../kernel/instant.ts'
 import { isolated } from '../kernel/names.ts'
-import { crossesMidnight, type ShiftHours } from '../kernel/shiftLength.ts'
+import { crossesMidnight, isOver, type ShiftHours } from '../kernel/shiftLength.ts'
 import {
   addDays,
   type ClockTime,
@@ -12,7 +13,6 @@ import {
   minutesOfDay,
 } from '../kernel/wallClock.ts'
 import { type LeaveDays, leaveDaysText, leaveProblems } from '../leave/leave.ts'
-import { isOver, type WallClock } from '../shifts/lateStart.ts'
 
 /** The most days of one report. */
 export const MOST_SICK_DAYS = 14
@@ -30,7 +30,7 @@ export function sickCallProblems(days: LeaveDays, today: IsoDate): Record<string
 }
 
 /** True if a report opens a shift of the driver without recorded hours: some of it is worked on these days, and it is not over. */
-export const isOpened = (shift: ShiftHours, { from_date, to_date }: LeaveDays, now: WallClock): boolean => {
+export const isOpened = (shift: ShiftHours, { from_date, to_date }: LeaveDays, now: WallTime): boolean => {
   const { period_date, start_time, finish_time } = shift
   const goesOn = crossesMidnight(start_time, finish_time) && minutesOfDay(finish_time) > 0
   const last = goesOn ? addDays(period_date, 1) : period_date
@@ -45,7 +45,7 @@ const REST_STEP = 5
  */
 export function restOfShift(
   shift: ShiftHours,
-  { date, time }: WallClock,
+  { date, time }: WallTime,
 ): { period_date: IsoDate; start_time: ClockTime } | undefined {
   const start = Math.ceil(minutesOfDay(time) / REST_STEP) * REST_STEP
   const isNextDay = start >= MINUTES_OF_A_DAY

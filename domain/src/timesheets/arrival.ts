@@ -1,9 +1,9 @@
 /** Says if the driver has arrived, as the restaurant sees it (docs/spec/schedule.md#who-comes). */
-import { lengthText, type ShiftHours } from '../kernel/shiftLength.ts'
+
+import type { WallTime } from '../kernel/instant.ts'
+import { isOver, lengthText, type ShiftHours, sinceStart } from '../kernel/shiftLength.ts'
 import type { ClockTime } from '../kernel/wallClock.ts'
-import type { WallClock } from '../shifts/lateStart.ts'
 import { SHIFT_PUBLISHED, type ShiftStatus } from '../shifts/shiftStatus.ts'
-import { sinceFinish, sinceStart } from './driverShift.ts'
 import { IN_WORK, NOT_SUBMITTED, OF_WORK, type TimesheetType } from './timesheetStatus.ts'
 
 export type Arrival =
@@ -29,7 +29,7 @@ interface ComingShift extends ShiftHours {
  * Undefined for a shift without a driver or one that is not published. Lateness is counted from the planned start, by the
  * minute; the office is alerted only after `LATE_AFTER`.
  */
-export function arrivalOf(shift: ComingShift, now: WallClock): Arrival | undefined {
+export function arrivalOf(shift: ComingShift, now: WallTime): Arrival | undefined {
   if (shift.status !== SHIFT_PUBLISHED || shift.driver_id === null) return undefined
   const { timesheet } = shift
   if (timesheet?.type === OF_WORK && timesheet.status_progress !== NOT_SUBMITTED) {
@@ -38,7 +38,7 @@ export function arrivalOf(shift: ComingShift, now: WallClock): Arrival | undefin
       ? { state: 'started', at: driver_start_time }
       : { state: 'finished', at: driver_finish_time }
   }
-  if (sinceFinish(shift, now) >= 0) return { state: 'no start' }
+  if (isOver(shift, now)) return { state: 'no start' }
   const minutes = sinceStart(shift, now)
   return minutes > 0 ? { state: 'late', minutes } : { state: 'expected' }
 }

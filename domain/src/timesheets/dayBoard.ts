@@ -1,6 +1,6 @@
-import type { ShiftHours } from '../kernel/shiftLength.ts'
-import { isLate, isOver, LATE_AFTER, type WallClock } from '../shifts/lateStart.ts'
-import { sinceFinish, sinceStart } from './driverShift.ts'
+import type { WallTime } from '../kernel/instant.ts'
+import { byStart, isOver, type ShiftHours, sinceStart } from '../kernel/shiftLength.ts'
+import { isLate, LATE_AFTER } from '../shifts/lateStart.ts'
 import { IN_WORK, NOT_SUBMITTED, type TimesheetProgress } from './timesheetStatus.ts'
 
 /** States of today's shifts, the most urgent first. */
@@ -36,17 +36,17 @@ export interface BoardShift extends ShiftHours {
  * The state of a shift on the day board. From 15 minutes after its start it is late, like in the alert. Once it is over
  * without a start, it is 'not started'.
  */
-export function boardState(shift: BoardShift, now: WallClock): BoardState {
+export function boardState(shift: BoardShift, now: WallTime): BoardState {
   const { progress } = shift
   if (progress === IN_WORK) return 'on shift'
   if (progress !== null && progress !== NOT_SUBMITTED) return 'finished'
   if (isLate(shift, now)) return 'late'
-  if (sinceStart(shift, now) >= LATE_AFTER && sinceFinish(shift, now) >= 0) return 'not started'
+  if (sinceStart(shift, now) >= LATE_AFTER && isOver(shift, now)) return 'not started'
   return shift.is_acknowledged ? 'confirmed' : 'unconfirmed'
 }
 
 /** True for today's shifts, and for last night's until they are over or as long as their driver is on shift. */
-export const isOfToday = (shift: ShiftHours, state: BoardState, now: WallClock): boolean =>
+export const isOfToday = (shift: ShiftHours, state: BoardState, now: WallTime): boolean =>
   shift.period_date === now.date || !isOver(shift, now) || state === 'on shift'
 
 /** Orders the board: by attention, then by planned start. */
@@ -55,6 +55,5 @@ export function compareOnBoard(
   b: { state: BoardState } & ShiftHours,
 ): number {
   const byState = BOARD_STATES.indexOf(a.state) - BOARD_STATES.indexOf(b.state)
-  const startOf = ({ period_date, start_time }: ShiftHours) => `${period_date} ${start_time}`
-  return byState || startOf(a).localeCompare(startOf(b))
+  return byState || byStart(a, b)
 }

@@ -1,5 +1,6 @@
+import type { WallTime } from '../kernel/instant.ts'
 import { NOT_YOURS } from '../kernel/messages.ts'
-import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
+import { isOver, type ShiftHours, shiftLength, sinceStart } from '../kernel/shiftLength.ts'
 import {
   type ClockTime,
   clockTime,
@@ -7,7 +8,6 @@ import {
   type Minutes,
   minutesOfDay,
 } from '../kernel/wallClock.ts'
-import { minutesOn, type WallClock } from '../shifts/lateStart.ts'
 import { ASSIGNED, type AssignmentStatus, SHIFT_PUBLISHED, type ShiftStatus } from '../shifts/shiftStatus.ts'
 import type { TimesheetState } from './timesheetActions.ts'
 import { IN_WORK, NOT_SUBMITTED, PENDING, SUBMITTED, type TimesheetProgress } from './timesheetStatus.ts'
@@ -89,7 +89,7 @@ export function momentToKeep(at: Date | undefined, now: Date): Date | string {
 export function momentRefusal(
   action: 'start' | 'finish',
   planned: ShiftHours,
-  at: WallClock,
+  at: WallTime,
 ): string | undefined {
   const since = sinceStart(planned, at)
   if (action === 'finish') {
@@ -97,16 +97,8 @@ export function momentRefusal(
     return since >= MINUTES_OF_A_DAY ? FINISH_TOO_LATE : undefined
   }
   if (since < -START_EARLY) return START_TOO_EARLY
-  return sinceFinish(planned, at) >= 0 ? START_TOO_LATE : undefined
+  return isOver(planned, at) ? START_TOO_LATE : undefined
 }
-
-/** Minutes of clock time since a shift's planned start; negative before. */
-export const sinceStart = ({ period_date, start_time }: ShiftHours, now: WallClock): Minutes =>
-  minutesOn(now) - minutesOn({ date: period_date, time: start_time })
-
-/** Minutes of clock time since a shift's planned finish, across midnight too; negative before. */
-export const sinceFinish = (shift: ShiftHours, now: WallClock): Minutes =>
-  sinceStart(shift, now) - shiftLength(shift.start_time, shift.finish_time)
 
 /** The step of the time list (docs/spec/ui.md#time-fields). */
 const STEP: Minutes = 15
@@ -120,7 +112,7 @@ export interface WorkedHours {
  * The hours of a started shift until it is finished: from the recorded start, rounded to a quarter of an hour, to the planned
  * finish. An early start is not paid.
  */
-export function hoursFromStart(planned: ShiftHours, at: WallClock): WorkedHours {
+export function hoursFromStart(planned: ShiftHours, at: WallTime): WorkedHours {
   const length = shiftLength(planned.start_time, planned.finish_time)
   const start = Math.min(Math.max(nearest(sinceStart(planned, at)), 0), Math.max(length - STEP, 0))
   return { start_time: after(planned, start), finish_time: planned.finish_time }
@@ -132,7 +124,7 @@ export function hoursFromStart(planned: ShiftHours, at: WallClock): WorkedHours 
  *
  * @param startTime of the timesheet: recorded, or since corrected by the office
  */
-export function finishWorked(planned: ShiftHours, startTime: ClockTime, at: WallClock): ClockTime {
+export function finishWorked(planned: ShiftHours, startTime: ClockTime, at: WallTime): ClockTime {
   const offset = shiftLength(planned.start_time, startTime)
   // A start before the planned one is a negative offset, not almost a day.
   const start = offset > LONGEST_DELAY ? offset - DAY : offset

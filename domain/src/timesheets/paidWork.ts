@@ -16,6 +16,10 @@ export interface PayAmounts {
   fees: Pence
 }
 
+/** Pay with its fees, which a timesheet's own total leaves out, in pence (docs/spec/timesheets.md#timesheet-pay). */
+export const payTotal = ({ base, bonus, fuel, fees }: Omit<PayAmounts, 'minutes' | 'rate'>): Pence =>
+  base + bonus + fuel + fees
+
 /**
  * A timesheet for a driver, a restaurant and a day. If one of them changes, it counts as other work: the
  * former is taken back where it was, and the new is paid where it is now.

@@ -1,17 +1,14 @@
 import { pdfName, periodName } from '../kernel/fileNames.ts'
 import { formatMoney, type Pence } from '../kernel/money.ts'
 import { type DateRange, displayDate } from '../kernel/wallClock.ts'
-import type { PayAmounts } from './paidWork.ts'
-
-/** The pay of a timesheet with its fee, in pence. */
-export const workTotal = ({ base, bonus, fuel, fees }: PayAmounts): Pence => base + bonus + fuel + fees
+import { type PayAmounts, payTotal } from './paidWork.ts'
 
 /** The sums of a statement's lines; `total` in pence. */
 export function statementSums(lines: readonly PayAmounts[]) {
   const sums = { minutes: 0, base: 0, bonus: 0, fuel: 0, fees: 0, total: 0 }
   for (const line of lines) {
     for (const field of ['minutes', 'base', 'bonus', 'fuel', 'fees'] as const) sums[field] += line[field]
-    sums.total += workTotal(line)
+    sums.total += payTotal(line)
   }
   return sums
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { payTotal } from './paidWork.ts'
 import {
   addPayments,
   NO_PAYMENTS,
@@ -6,7 +7,6 @@ import {
   paymentRow,
   paymentsFileName,
   paymentsTotalRow,
-  paymentTotal,
 } from './paymentsExport.ts'
 
 const driver = {
@@ -59,7 +59,7 @@ test('leaves cells of unknown bank details empty', () => {
 test('the total row sums the columns, with hours to the minute', () => {
   const all = [sums, sums, { ...NO_PAYMENTS, timesheets: 1, fees: 1 }].reduce(addPayments, NO_PAYMENTS)
   expect(all).toEqual({ timesheets: 7, minutes: 1510, base: 26_426, bonus: -2000, fuel: 10, fees: -3999 })
-  expect(paymentTotal(all)).toBe(20_437)
+  expect(payTotal(all)).toBe(20_437)
   expect(paymentsTotalRow(all)).toEqual([
     '',
     'Total',

@@ -2,6 +2,7 @@ import { csvCell } from '../kernel/csv.ts'
 import { type Pence, plainPounds } from '../kernel/money.ts'
 import { formatLength } from '../kernel/shiftLength.ts'
 import type { DateRange, Minutes } from '../kernel/wallClock.ts'
+import { payTotal } from './paidWork.ts'
 
 /** Sums of the approved timesheets of one driver or of all, in pence. */
 export interface PaymentSums {
@@ -56,9 +57,6 @@ export function addPayments(a: PaymentSums, b: PaymentSums): PaymentSums {
   }
 }
 
-/** The pay of a row with its fees, which a timesheet's own total leaves out (docs/spec/timesheets.md#timesheet-pay). */
-export const paymentTotal = ({ base, bonus, fuel, fees }: PaymentSums): Pence => base + bonus + fuel + fees
-
 /** A driver's row without formulas. The writer adds quotes. */
 export function paymentRow(driver: PaidDriver, sums: PaymentSums): string[] {
   const { id, name, email, accountHolder, sortCode, accountNumber } = driver
@@ -76,6 +74,6 @@ export const paymentsTotalRow = (sums: PaymentSums): string[] => [
 ]
 
 function sumCells(sums: PaymentSums): string[] {
-  const amounts = [sums.base, sums.bonus, sums.fuel, sums.fees, paymentTotal(sums)]
+  const amounts = [sums.base, sums.bonus, sums.fuel, sums.fees, payTotal(sums)]
   return [String(sums.timesheets), formatLength(sums.minutes), ...amounts.map(plainPounds)]
 }

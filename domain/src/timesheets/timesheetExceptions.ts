@@ -1,6 +1,7 @@
 import { type Coordinates, distanceInMetres } from '../kernel/distance.ts'
+import type { WallTime } from '../kernel/instant.ts'
 import type { Pence } from '../kernel/money.ts'
-import { formatLength, type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
+import { formatLength, type ShiftHours, shiftLength, sinceFinish, sinceStart } from '../kernel/shiftLength.ts'
 import {
   type ClockTime,
   clockRange,
@@ -9,9 +10,8 @@ import {
   type Minutes,
   minutesOfDay,
 } from '../kernel/wallClock.ts'
-import { LATE_AFTER, type WallClock } from '../shifts/lateStart.ts'
+import { LATE_AFTER } from '../shifts/lateStart.ts'
 import { overlappingOfOneDriver } from '../shifts/shiftClash.ts'
-import { sinceFinish, sinceStart } from './driverShift.ts'
 import type { FuelBands } from './timesheetPay.ts'
 import { HIDDEN_DRIVER } from './timesheetRows.ts'
 import { DISCARDED, OF_WORK, type TimesheetStatus, type TimesheetType } from './timesheetStatus.ts'
@@ -97,7 +97,7 @@ export function overlappingTimesheets(rows: readonly Counted[]): Set<number> {
 export function timesheetExceptions(
   timesheet: JudgedTimesheet,
   overlaps: boolean,
-  now: WallClock,
+  now: WallTime,
 ): TimesheetException[] {
   if (!isOfWork(timesheet)) return []
   const { planned, start_place, finish_place } = timesheet
@@ -134,7 +134,7 @@ export function countExceptions(
     .filter(({ count }) => count > 0)
 }
 
-function unpublished({ is_unpublished }: JudgedTimesheet, planned: ShiftHours, now: WallClock) {
+function unpublished({ is_unpublished }: JudgedTimesheet, planned: ShiftHours, now: WallTime) {
   return is_unpublished && sinceStart(planned, now) >= 0
     ? 'The shift was not published to its driver'
     : undefined
@@ -144,7 +144,7 @@ function unpublished({ is_unpublished }: JudgedTimesheet, planned: ShiftHours, n
 function missingStart(
   { driver_start_time, is_unpublished }: JudgedTimesheet,
   planned: ShiftHours,
-  now: WallClock,
+  now: WallTime,
 ) {
   return is_unpublished || driver_start_time || sinceStart(planned, now) < LATE_AFTER
     ? undefined
@@ -154,7 +154,7 @@ function missingStart(
 function missingFinish(
   { driver_finish_time, is_unpublished }: JudgedTimesheet,
   planned: ShiftHours,
-  now: WallClock,
+  now: WallTime,
 ) {
   return is_unpublished || driver_finish_time || sinceFinish(planned, now) < LATE_AFTER
     ? undefined

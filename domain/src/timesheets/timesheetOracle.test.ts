@@ -4,7 +4,8 @@
  */
 import { expect, test } from 'vitest'
 import { randomFrom, rounded, sum, workedMinutes } from '../kernel/testing/oracle.ts'
-import { addPayments, NO_PAYMENTS, type PaymentSums, paymentTotal } from './paymentsExport.ts'
+import { payTotal } from './paidWork.ts'
+import { addPayments, NO_PAYMENTS, type PaymentSums } from './paymentsExport.ts'
 import { timesheetPay, tripPayOf } from './timesheetPay.ts'
 import { timesheetSales, timesheetsByDriver, timesheetTotals } from './timesheetTotals.ts'
 
@@ -193,7 +194,7 @@ test(`${COUNT} timesheets are as specified, to the penny and the minute`, () => 
     const total = (paid.get(driver) ?? [])
       .map((one): PaymentSums => one.paid)
       .reduce(addPayments, NO_PAYMENTS)
-    expect([total.timesheets, total.minutes, paymentTotal(total)]).toEqual([
+    expect([total.timesheets, total.minutes, payTotal(total)]).toEqual([
       approved.length,
       Number(sum(approved.map(({ minutes }) => minutes))),
       Number(sum(approved.map(({ cost, fee }) => cost + fee))),

@@ -1,9 +1,9 @@
 import type { Coordinates } from '../kernel/distance.ts'
+import type { WallTime } from '../kernel/instant.ts'
 import { type Pence, poundsToPence } from '../kernel/money.ts'
 import { byText } from '../kernel/names.ts'
 import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import type { ClockTime, IsoDate, Minutes } from '../kernel/wallClock.ts'
-import type { WallClock } from '../shifts/lateStart.ts'
 import { ASSIGNED, type AssignmentStatus, SHIFT_NEW, type ShiftStatus } from '../shifts/shiftStatus.ts'
 import { NOT_IN_LIST } from '../shifts/shiftWords.ts'
 import { CONFIRMED, QUERIED } from './confirmation.ts'
@@ -256,7 +256,7 @@ export type Flags = ReadonlyMap<number, readonly TimesheetException[]>
 export function rowExceptions(
   rows: readonly TimesheetRow[],
   placeOf: (restaurantId: number) => Coordinates | null,
-  now: WallClock,
+  now: WallTime,
 ): Flags {
   const overlapping = overlappingTimesheets(rows)
   const flags = new Map<number, readonly TimesheetException[]>()

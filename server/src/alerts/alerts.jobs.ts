@@ -4,14 +4,9 @@ import {
   insuranceExpiresSoon,
 } from '@driverdesk/domain/alerts/staffAlerts.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import { type WallTime, wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import {
-  isLate,
-  type LateShift,
-  lateStartAlert,
-  type WallClock,
-} from '@driverdesk/domain/shifts/lateStart.ts'
+import { isLate, type LateShift, lateStartAlert } from '@driverdesk/domain/shifts/lateStart.ts'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { BusinessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -45,7 +40,7 @@ export const expiringInsurances = ({ timeZone, now }: BusinessClock): JobKind =>
     }),
 })
 
-async function unstartedShifts(tx: Tx, now: WallClock): Promise<LateShift[]> {
+async function unstartedShifts(tx: Tx, now: WallTime): Promise<LateShift[]> {
   const rows = await tx
     .selectFrom('shift')
     .innerJoin('restaurant', 'restaurant.id', 'shift.restaurant_id')

@@ -1,7 +1,7 @@
 import type { Alert, UnreadAlerts } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { ALERT_READ, ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { NOT_SUBMITTED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -72,7 +72,7 @@ export function alertInScope(scope: Scope): RawBuilder<SqlBool> {
  * (docs/spec/driverApp.md#driver-calls-on-shifts). A cancellation timesheet belongs to the former driver, and the office may
  * have entered an unsubmitted one in advance.
  */
-export const unstartedWhere = ({ date, time }: WallClock): RawBuilder<SqlBool> => sql<SqlBool>`
+export const unstartedWhere = ({ date, time }: WallTime): RawBuilder<SqlBool> => sql<SqlBool>`
   shift.status = ${SHIFT_PUBLISHED} and shift.driver_id is not null
   and shift.period_date between ${addDays(date, -1)}::date and ${date}::date
   and shift.period_date + shift.start_time <= ${date}::date + ${time}::time

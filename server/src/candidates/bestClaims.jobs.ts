@@ -3,8 +3,8 @@
  * (docs/spec/shifts.md#the-best-at-a-set-time). If killed at any point it starts again, and nothing happens twice.
  */
 
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import type { BusinessClock } from '../kernel/clock.ts'
 import { type JobKind, workThrough } from '../kernel/jobs.ts'
@@ -30,7 +30,7 @@ export const bestClaims = ({ timeZone, now }: BusinessClock): JobKind => ({
 })
 
 /** If none of them can work it any more, the shift stays open and the requests wait for the office. */
-async function giveToBest(work: Work, id: number, clock: WallClock, timeZone: string): Promise<void> {
+async function giveToBest(work: Work, id: number, clock: WallTime, timeZone: string): Promise<void> {
   const scope = agencyScope()
   const before = await lockShift(work.tx, scope, id)
   // Someone may have been quicker.

@@ -7,9 +7,10 @@ import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.r
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { handoverTerms } from '@driverdesk/domain/handovers/handover.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import { isOver } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PUSH_NOT, REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { START_TOO_LATE, sinceFinish } from '@driverdesk/domain/timesheets/driverShift.ts'
+import { START_TOO_LATE } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { DISCARDED, DISCARDED_BY_DRIVER } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import { handlers, type Services, type SignedInCall } from '../kernel/call.ts'
@@ -178,7 +179,7 @@ async function rejectShift(own: OwnWork, id: number, given: Seen & { reason: str
   await refuseUnseen(own, shift, given)
   const timesheet = await lockShiftTimesheet(work.tx, id)
   refuseAction('reject', ownShiftState(shift, timesheet, driverId))
-  if (sinceFinish(shift, businessWallClock(services)) >= 0) {
+  if (isOver(shift, businessWallClock(services))) {
     throw new Invalid({ id: [START_TOO_LATE] })
   }
   await saveShifts(work, {

@@ -13,11 +13,11 @@ import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { clockChangesAround, elapsedClock } from '@driverdesk/domain/kernel/clockChange.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { type ShiftHours, timeKey } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { brokenBy } from '@driverdesk/domain/rules/judgeStep.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { DAYS_AHEAD } from '@driverdesk/domain/shifts/listedShift.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -44,7 +44,7 @@ import { lockShifts, placeInScope } from '../shifts/shifts.reads.ts'
 /** The present moment, also as the driver's day and time, and the business's zone. */
 export interface Moment {
   at: Date
-  now: WallClock
+  now: WallTime
   timeZone: string
 }
 
@@ -82,7 +82,7 @@ const isWanted = (driverId: number) => sql<SqlBool>`${IS_OPEN}
   and shift.driver_id_canceled is distinct from ${driverId}`
 
 /** With the limit of days, the domain's `isAhead` as SQL. A test compares whom the list and the notices reach. */
-const hasNotBegun = ({ date, time }: WallClock) =>
+const hasNotBegun = ({ date, time }: WallTime) =>
   sql<SqlBool>`shift.period_date + shift.start_time > ${date}::date + ${time}::time`
 
 const PORTION = 100

@@ -1,10 +1,10 @@
 /** Starts and finishes shifts. The shift is locked, so that repeated calls run one after another. */
 import type { ShiftFinish, ShiftStart } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { rejectedShiftAlert } from '@driverdesk/domain/shifts/shiftAlerts.ts'
 import { submittedTimesheetAlert } from '@driverdesk/domain/timesheets/driverAlerts.ts'
 import {
@@ -170,7 +170,7 @@ function recordedTime(
   action: 'start' | 'finish',
   given: { at?: string | undefined },
   shift: Row<'shift'>,
-): WallClock {
+): WallTime {
   const moment = momentToKeep(given.at === undefined ? undefined : new Date(given.at), services.now())
   if (typeof moment === 'string') throw new Invalid({ at: [moment] })
   const at = wallTimeAt(moment, services.settings.businessTimeZone)

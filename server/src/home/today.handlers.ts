@@ -20,9 +20,9 @@ import {
   type ExpiryDates,
 } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import { type WallTime, wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import { isOver } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { isOver, type WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { ASSIGNED, REJECTED, SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { boardState, compareOnBoard, isOfToday } from '@driverdesk/domain/timesheets/dayBoard.ts'
@@ -73,7 +73,7 @@ const DAYS_UNACKNOWLEDGED = 7
 interface Asked {
   db: Db
   scope: Scope
-  now: WallClock
+  now: WallTime
 }
 
 /** @param where of `shift`, by start */

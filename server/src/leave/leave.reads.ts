@@ -1,8 +1,8 @@
 /** Reads drivers' requests for leave (docs/spec/drivers.md#leave). */
 import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
@@ -117,7 +117,7 @@ const IS_WELL = sql<SqlBool>`not exists (select from leave_request as sick
     and ${isWorkedOn(sql.ref('sick.from_date'), sql.ref('sick.to_date'))})`
 
 /** True for a `shift` that is not over and was left open by a driver who can work then. */
-export const leftByWell = ({ date, time }: WallClock): RawBuilder<SqlBool> => sql`shift.cannot_work
+export const leftByWell = ({ date, time }: WallTime): RawBuilder<SqlBool> => sql`shift.cannot_work
   and shift.driver_id is null and upper(shift.worked) > ${date}::date + ${time}::time and ${IS_WELL}`
 
 /** The shifts that the driver left open on these days and that no one else has. */

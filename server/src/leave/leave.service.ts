@@ -1,5 +1,6 @@
 import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { isSameWorkingTime } from '@driverdesk/domain/drivers/workingPeriods.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   type LeaveDays,
@@ -8,7 +9,6 @@ import {
   withLeave,
   withoutLeave,
 } from '@driverdesk/domain/leave/leave.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { FREE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
 import { type SqlBool, sql } from 'kysely'
@@ -77,7 +77,7 @@ const OPEN_AGAIN = {
  * Opens shifts to everyone that a driver left open on days that they now take back, unless someone else has them. The
  * driver may take them again. Past shifts stay as they were (docs/spec/sickCalls.md#taking-it-back).
  */
-export async function openAgain(work: Work, leave: Row<'leave_request'>, now: WallClock): Promise<void> {
+export async function openAgain(work: Work, leave: Row<'leave_request'>, now: WallTime): Promise<void> {
   const ids = await leftOpenBy(work.tx, leave.driver_id, leave, leftByWell(now))
   if (ids.length === 0) return
   const shifts = await lockShifts(work.tx, ids)
@@ -94,7 +94,7 @@ export async function openAgain(work: Work, leave: Row<'leave_request'>, now: Wa
  * Undo may restore shifts as left open by drivers who can work again by now. Turns these into plain open shifts. Waits
  * for these drivers, who may be taking their days back.
  */
-export async function forgetWell(tx: Tx, opened: readonly KeptRow[], now: WallClock): Promise<void> {
+export async function forgetWell(tx: Tx, opened: readonly KeptRow[], now: WallTime): Promise<void> {
   const left = opened.filter(({ cannot_work }) => cannot_work) as unknown as Row<'shift'>[]
   if (left.length === 0) return
   await lockDrivers(

@@ -1,7 +1,7 @@
 import type { DriverText, DriverTexts } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { TEXTS_A_MONTH_KEY } from '@driverdesk/domain/options/optionKeys.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME, HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'
@@ -69,7 +69,7 @@ export async function textById(tx: Tx, id: number): Promise<DriverText> {
 }
 
 /** True if the driver still has a shift of the text, with the same hours, and has neither acknowledged nor started it. */
-export async function isStillDue(tx: Tx, id: number, { date, time }: WallClock): Promise<boolean> {
+export async function isStillDue(tx: Tx, id: number, { date, time }: WallTime): Promise<boolean> {
   const { rows } = await sql`
     select from driver_text_shift texted join shift on shift.id = texted.shift_id
     where texted.text_id = ${id} and shift.status = ${SHIFT_PUBLISHED} and shift.status_assigned = ${ASSIGNED}

@@ -5,9 +5,9 @@
 
 import type { AnsweredRequest } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/areaRules.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { isAhead, isTooFarAhead } from '@driverdesk/domain/shifts/listedShift.ts'
 import type { ClaimState } from '@driverdesk/domain/shifts/shiftAudit.ts'
 import type { AskedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
@@ -68,7 +68,7 @@ const GIVEN = sql`left join lateral (
 export const answeredRequests = (
   db: Db,
   driverId: number,
-  { date, time }: WallClock,
+  { date, time }: WallTime,
 ): Promise<AnsweredRequest[]> =>
   jsonRows(
     db,
@@ -146,7 +146,7 @@ export const CLAIMS = sql<ClaimWay>`coalesce(shift.claims, area.claims)`
  * The shifts that their best driver is to get now, or only this one. Shifts that have begun stay with the
  * office, as do those that it has taken back from a driver who got them in this way.
  */
-export async function dueShifts(db: Db, { date, time }: WallClock, id?: number): Promise<number[]> {
+export async function dueShifts(db: Db, { date, time }: WallTime, id?: number): Promise<number[]> {
   const now = sql`(${date}::date + ${time}::time)`
   const { rows } = await sql<{ id: number }>`
     select distinct shift.id from claim
@@ -198,7 +198,7 @@ interface UnlistedShifts {
 export async function unlistedShifts(
   db: Db,
   shifts: readonly (ShiftHours & { id: number })[],
-  now: WallClock,
+  now: WallTime,
 ): Promise<UnlistedShifts> {
   const stored = await jsonRows<StoredOpen>(
     db,

@@ -1,7 +1,7 @@
 /** Conditions on what drivers give away or swap (docs/spec/shifts.md#give-away-and-swap). */
 
 import type { HandoverTerms } from '@driverdesk/domain/handovers/handover.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import type { ProposedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -72,13 +72,13 @@ export const handoverInScope = (scope: Scope): RawBuilder<SqlBool> =>
 const FIRST_START = sql`least(handover.period_date + handover.start_time, handover.other_date + handover.other_start)`
 
 const wallClock = (moment: RawBuilder<unknown>) =>
-  sql<WallClock | null>`json_build_object('date', (${moment})::date, 'time', to_char(${moment}, 'HH24:MI'))`
+  sql<WallTime | null>`json_build_object('date', (${moment})::date, 'time', to_char(${moment}, 'HH24:MI'))`
 
 /**
  * The time until which drivers can agree to `handover`, or the office can approve an agreed one. Null if drivers cannot
  * agree now.
  */
-export const handoverUntil = ({ way, hours }: HandoverTerms): RawBuilder<WallClock | null> =>
+export const handoverUntil = ({ way, hours }: HandoverTerms): RawBuilder<WallTime | null> =>
   sql`case when handover.state <> 'offered' then ${wallClock(FIRST_START)}
     when ${way !== 'off'} then ${wallClock(sql`${FIRST_START} - make_interval(hours => ${hours})`)} end`
 
@@ -86,7 +86,7 @@ export const handoverUntil = ({ way, hours }: HandoverTerms): RawBuilder<WallClo
  * The time until which the office can answer an agreement about `shift`, if it sees both restaurants. The list of
  * shifts is made once per statement.
  */
-export const handoverMark = (scope: Scope): RawBuilder<WallClock | null> => {
+export const handoverMark = (scope: Scope): RawBuilder<WallTime | null> => {
   const waits = sql`${HANDOVER_WAITS} and ${handoverInScope(scope)}`
   return sql`case when shift.id = any(array(
       select unnest(array[handover.shift_id, handover.other_id]) from handover where ${waits}))
@@ -102,7 +102,7 @@ export const WAITING_HANDOVERS = sql<WaitingHandover[]>`(
   from handover where shift.id in (handover.shift_id, handover.other_id) and ${HANDOVER_WAITS})`
 
 export interface WaitingHandover {
-  until: WallClock
+  until: WallTime
   restaurant_ids: number[]
 }
 
@@ -135,7 +135,7 @@ export const handedOver = (driverId: number) => sql`left join lateral (
 export async function countProposals(
   db: Db,
   driverId: number,
-  { date, time }: WallClock,
+  { date, time }: WallTime,
   { way, hours }: HandoverTerms,
 ): Promise<number> {
   if (way === 'off') return 0

@@ -4,8 +4,7 @@ import { shiftAskRoutes } from '@driverdesk/contract/shifts/cancellations.routes
 import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { AcceptedAsk, AskEffect, ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { type ShiftHours, shiftText } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
+import { isOver, type ShiftHours, shiftText } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import {
   type AskState,

@@ -11,13 +11,13 @@ import { outlineRoutes, scheduleDriverRoutes } from '@driverdesk/contract/shifts
 import type { ChangedShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { NoticeCheck } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { barsOf, type JudgedShift, judgeStep } from '@driverdesk/domain/rules/judgeStep.ts'
 import { brokenText } from '@driverdesk/domain/rules/ruleWords.ts'
 import { cancellerByAmounts } from '@driverdesk/domain/shifts/cancelling.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { may, whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import {
   REJECTED,
@@ -248,7 +248,7 @@ async function noticeOfStep(
   db: Db,
   scope: Scope,
   { kind, shifts }: Asked,
-  now: WallClock,
+  now: WallTime,
 ): Promise<NoticeCheck> {
   const stored = new Map((await seenShifts(db, scope, idsOf(shifts))).map((shift) => [shift.id, shift]))
   const changes = shifts.map(({ id, ...target }): NoticedChange => {

@@ -8,11 +8,11 @@ import type {
   ShortNoticeChoice,
   ShortNoticeEffect,
 } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
 import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { notPaidBefore, paidSums } from '@driverdesk/domain/shifts/paidTime.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
@@ -48,7 +48,7 @@ import { SHIFTS_KEPT } from './shiftChanges.service.ts'
 import { idsOf } from './shifts.reads.ts'
 
 export interface NoticeTerms {
-  now: WallClock
+  now: WallTime
   exemption: StoredExemption | null
   note: string
   /** The sums that the person saw, in pounds. */
@@ -186,7 +186,7 @@ function dueNow({ time, shift }: Pick<Priced, 'time' | 'shift'>, paid: readonly 
 export async function noticeEffect(
   db: Db,
   changes: readonly NoticedChange[],
-  now: WallClock,
+  now: WallTime,
   { shifts, agreed }: Pick<RestoredPayments, 'shifts' | 'agreed'> = NOTHING_RESTORED,
 ) {
   const asked = (await shortNotices(db, changes, now)).filter(
@@ -250,7 +250,7 @@ type Priced = ShortNotice & Pick<SettledNotice, 'shift'>
 export async function shortNotices(
   db: Db,
   changes: readonly NoticedChange[],
-  now: WallClock,
+  now: WallTime,
 ): Promise<Priced[]> {
   const losing = changes.filter(({ before, after }) => lostMinutes(before, after) > 0)
   if (losing.length === 0) return []
@@ -333,7 +333,7 @@ const noticeSums = (notices: readonly Pick<ShortNotice, 'driverPay' | 'restauran
 export async function noticeOfChanges(
   db: Db,
   changes: readonly NoticedChange[],
-  now: WallClock,
+  now: WallTime,
 ): Promise<NoticeCheck> {
   const { given, sums } = await noticeEffect(db, changes, now)
   return { ...sums, ...takenBack(given.map(amountsGivenBack)) }
@@ -347,7 +347,7 @@ const takenBack = (gone: readonly PaidAmounts[]) => ({
 export async function noticeOfRestoration(
   db: Db,
   changes: readonly NoticedChange[],
-  now: WallClock,
+  now: WallTime,
   restored: RestoredPayments,
 ): Promise<ShortNoticeEffect> {
   const { given, due, sums } = await noticeEffect(db, changes, now, restored)

@@ -2,9 +2,10 @@
 import type { SickCall, SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { coverPlan } from '@driverdesk/domain/candidates/coverPlan.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
+import { isOver, sinceStart } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type LeaveDays, leaveAlert } from '@driverdesk/domain/leave/leave.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
   type OpenedAt,
@@ -12,7 +13,7 @@ import {
   sickCallProblems,
   sickShiftsAlert,
 } from '@driverdesk/domain/sickCalls/sickCall.ts'
-import { momentToKeep, sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverShift.ts'
+import { momentToKeep } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { type CandidateShift, shiftsToCover } from '../candidates/candidates.reads.ts'
@@ -108,7 +109,7 @@ export async function reportSick(
   const { date: today } = businessWallClock(services)
   refuseIfAny(sickCallProblems({ from_date, to_date }, clock.date))
   const held = await lockShiftsOfDriver(work.tx, driver_id, { from_date, to_date })
-  const shifts = held.filter((shift) => sinceFinish(shift, clock) < 0)
+  const shifts = held.filter((shift) => !isOver(shift, clock))
   const days = { driver_id, from_date, to_date, reason: reason?.trim() ?? '' }
   const { leave, isNew } = await keepSickDays(work, { ...days, asked_at: moment.toISOString() }, today)
   if (shifts.length > 0) {
@@ -131,7 +132,7 @@ export async function reportSick(
   return { id: leave.id, opened: known.length }
 }
 
-const wallClockAt = ({ settings }: Services, moment: Date): WallClock =>
+const wallClockAt = ({ settings }: Services, moment: Date): WallTime =>
   businessWallClock({ settings, now: () => moment })
 
 /** When the report was made, if it arrived later: '10/06/2026, 17:02'. */
@@ -164,7 +165,7 @@ async function lockShiftsOfDriver(
 async function openShifts(
   work: Work,
   shifts: readonly Row<'shift'>[],
-  now: WallClock,
+  now: WallTime,
   scope: Scope | undefined,
 ): Promise<void> {
   const [{ driver_id }] = shifts as [Row<'shift'>]

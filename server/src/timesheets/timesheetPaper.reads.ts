@@ -6,11 +6,11 @@ import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/fileNames.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { penceOrNull } from '@driverdesk/domain/kernel/money.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
   SHOW_ACTIVE,
@@ -266,7 +266,7 @@ export interface TimesheetPaper extends TimesheetOrder {
   status: StatusFilter
   onlyExceptions: boolean
   /** On the business's clock, because some exceptions depend on it. */
-  now: WallClock
+  now: WallTime
   isToPrint: boolean
   drawn?: DrawnPages
 }

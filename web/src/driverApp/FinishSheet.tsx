@@ -3,8 +3,7 @@ import {
   type DriverShifts,
   ShiftFinish,
 } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
-import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverShift.ts'
+import { formatLength, sinceFinish, sinceStart } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'

@@ -8,9 +8,9 @@ import {
 } from '@driverdesk/domain/driverApp/shiftStage.ts'
 import { startDoubts } from '@driverdesk/domain/driverApp/startDoubts.ts'
 import { type HandoverTo, isAnswerable } from '@driverdesk/domain/handovers/handover.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { crossesMidnight, formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { Badge, Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconFlag, IconMapPin, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ const loadNotes = () => import('./QueuedNotes.tsx').then(({ QueuedNotes }) => Qu
 
 interface ShiftCardProps {
   shift: DriverShift
-  now: WallClock
+  now: WallTime
   onFinish: () => void
   onReject: () => void
   /** Undefined if shifts cannot be given away now. */
@@ -90,7 +90,7 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
 export const noticePayText = (pounds: number): string =>
   `${poundsText(pounds)} for short notice, awaiting approval`
 
-function ProposedNote({ shift, now }: { shift: DriverShift; now: WallClock }) {
+function ProposedNote({ shift, now }: { shift: DriverShift; now: WallTime }) {
   const { handover: state, handover_until: until, handover_to: to } = shift
   const approved = useUntilApproved()
   if (!state) return null
@@ -118,7 +118,7 @@ export function offeredWords({ state, until, to, approved }: Offered): string {
 
 interface Offered {
   state: 'offered' | 'agreed'
-  until: WallClock | null
+  until: WallTime | null
   /** Undefined if an earlier version did not say. */
   to: HandoverTo | null | undefined
   approved: string
@@ -132,7 +132,7 @@ const OFFERED: Readonly<Record<HandoverTo, readonly [string, string]>> = {
 }
 
 /** ' until Thu 19 Nov, 17:00' */
-export const untilWords = (until: WallClock | null): string =>
+export const untilWords = (until: WallTime | null): string =>
   until ? ` until ${shortDay(until.date)}, ${until.time}` : ''
 
 export const LAPSED = {

@@ -1,5 +1,5 @@
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { useEffect, useState } from 'react'
 import { businessTimezone } from '../kernel/settings.ts'
 import { rightNow } from './keptOnPhone.ts'
@@ -7,7 +7,7 @@ import { rightNow } from './keptOnPhone.ts'
 const OFTEN_MS = 10_000
 
 /** The date and time in the business's time zone by the server's clock, also right after the phone wakes up. */
-export function useBusinessNow(): WallClock {
+export function useBusinessNow(): WallTime {
   const [now, setNow] = useState(read)
   useEffect(() => {
     const look = () =>
@@ -25,9 +25,9 @@ export function useBusinessNow(): WallClock {
   return now
 }
 
-const read = (): WallClock => wallClockAt(rightNow())
+const read = (): WallTime => wallClockAt(rightNow())
 
-export function wallClockAt(moment: Date): WallClock {
+export function wallClockAt(moment: Date): WallTime {
   const zone = businessTimezone()
   return wallTimeAt(moment, zone)
 }

@@ -18,7 +18,7 @@ import { EXPIRING_DOCUMENTS } from '@driverdesk/domain/drivers/documentExpiry.ts
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { lengthText } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { lengthText, sinceStart } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   addDays,
   clockRange,
@@ -27,7 +27,6 @@ import {
   type IsoDate,
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { wishText } from '@driverdesk/domain/shifts/shiftAsk.ts'
-import { sinceStart } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'

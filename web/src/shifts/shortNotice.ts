@@ -1,8 +1,8 @@
 import type { ShortNoticeChoice, ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
 import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import type { NoticedShift } from '@driverdesk/domain/shifts/paidTime.ts'
 import {
   afterExemption,
@@ -38,7 +38,7 @@ export interface PricedChange extends ShortNotice {
 export function pricedChanges(
   changes: readonly NoticedShiftChange[],
   options: ReadonlyMap<string, string> | undefined,
-  now: WallClock,
+  now: WallTime,
 ): PricedChange[] {
   if (options?.get(SHORT_NOTICE_KEY) !== '1') return []
   const bands = cancellationBandsOf(options.get(CANCELLATION_BANDS_KEY))

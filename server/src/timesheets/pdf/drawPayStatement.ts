@@ -3,7 +3,8 @@ import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { PayAmounts } from '@driverdesk/domain/timesheets/paidWork.ts'
-import { statementSums, workTotal } from '@driverdesk/domain/timesheets/payStatement.ts'
+import { payTotal } from '@driverdesk/domain/timesheets/paidWork.ts'
+import { statementSums } from '@driverdesk/domain/timesheets/payStatement.ts'
 import { lostTimeText } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { move } from 'piscina'
@@ -67,7 +68,7 @@ function drawRow(doc: Doc, work: StatementWork, y: number): void {
     TIME,
     work.type === OF_CANCELLATION ? lostTimeText(work) : clockRange(work.start_time, work.finish_time),
   )
-  drawNumbers(doc, work, workTotal(work), y, INK)
+  drawNumbers(doc, work, payTotal(work), y, INK)
 }
 
 function drawNumbers(

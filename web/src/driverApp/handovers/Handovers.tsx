@@ -2,9 +2,9 @@ import type { GoneShift } from '@driverdesk/contract/driverApp/driverShift.shape
 import type { DriverHandover, HandoverShift } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
 import { answeredIn } from '@driverdesk/domain/driverApp/shiftStage.ts'
 import { type HandoverTo, isAnswerable } from '@driverdesk/domain/handovers/handover.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { Alert, Badge, Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -99,7 +99,7 @@ const placeText = (gone: Gone): string => whichText(gone.restaurant_name, gone)
 const isOpen = ({ state }: DriverHandover) => state === 'offered' || state === 'agreed'
 
 /** No one answered in time. */
-const hasLapsed = (handover: DriverHandover, now: WallClock): boolean =>
+const hasLapsed = (handover: DriverHandover, now: WallTime): boolean =>
   isOpen(handover) && !isAnswerable(handover.until, now)
 
 function HandoverCard({ handover, isLapsed }: { handover: DriverHandover; isLapsed: boolean }) {

@@ -1,6 +1,6 @@
 import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
+import { isOver } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
+import { isOver } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { isStatusChange, STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'

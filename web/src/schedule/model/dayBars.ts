@@ -1,7 +1,8 @@
 /** Places the shifts of one day side by side on an axis of hours. Pure. */
+
+import { minutesOn, type WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { nightsInto, type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { type IsoDate, type Minutes, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
-import { minutesOn, type WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 
 /** From midnight to four o'clock on the next day, for shifts that go on past midnight. An axis may have more. */
 export const HOURS = 28
@@ -41,7 +42,7 @@ const restOf = ({ finish_time }: ShiftHours) => ({
 })
 
 /** Minutes from midnight of a day to the present: after midnight, the night that began on it goes on. */
-export const minutesTo = (now: WallClock, date: IsoDate): Minutes =>
+export const minutesTo = (now: WallTime, date: IsoDate): Minutes =>
   minutesOn(now) - minutesOn({ date, time: '00:00' })
 
 /**

@@ -1,8 +1,14 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { type DayPeriod, dayPeriods, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { isAnswerable } from '@driverdesk/domain/handovers/handover.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
-import { crossesMidnight, formatHours, type ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import {
+  crossesMidnight,
+  formatHours,
+  type ShiftHours,
+  sinceStart,
+} from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   addDays,
   clockRange,
@@ -12,11 +18,9 @@ import {
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
 import { CHARGE_SET, chargeOfEdit } from '@driverdesk/domain/shifts/cancelling.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { type AskState, askText, isAsked, shownAsk } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { manningOf, manningWords, NOT_IN_LIST, toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { type Arrival, arrivalOf, arrivalText } from '@driverdesk/domain/timesheets/arrival.ts'
-import { sinceStart } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { OF_CANCELLATION, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { businessNow, businessToday } from '../../kernel/businessClock.ts'
 import { isForStaff, isRequested, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
@@ -109,14 +113,14 @@ export function answerText(shift: ShownShift): string | undefined {
 }
 
 /** Says to a restaurant if the driver has arrived; undefined for staff, who have the day board, and for other days. */
-export function shownArrival(shift: ShownShift, now: WallClock): Arrival | undefined {
+export function shownArrival(shift: ShownShift, now: WallTime): Arrival | undefined {
   if (isForStaff(shift)) return undefined
   const arrival = arrivalOf(shift, now)
   return arrival && (arrival.state !== 'expected' || shift.period_date === now.date) ? arrival : undefined
 }
 
 /** 'Late by 12 min' */
-export function arrivalWords(shift: ShownShift, now: WallClock): string | undefined {
+export function arrivalWords(shift: ShownShift, now: WallTime): string | undefined {
   const arrival = shownArrival(shift, now)
   return arrival && arrivalText(arrival)
 }

@@ -1,10 +1,9 @@
 import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byName, isolated } from '@driverdesk/domain/kernel/names.ts'
-import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { type ShiftHours, shiftLength, sinceFinish } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import type { Approvable, ApproveAll, NotTaken } from '@driverdesk/domain/timesheets/approveAll.ts'
-import { sinceFinish } from '@driverdesk/domain/timesheets/driverShift.ts'
 import type { ExceptionKind, TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { type Flags, plannedOf } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import {

@@ -1,8 +1,8 @@
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
+import { isOver } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { BOARD_STATES, type BoardState, boardStateLabel } from '@driverdesk/domain/timesheets/dayBoard.ts'
-import { sinceFinish } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { IconCalendarCheck, IconMessage, IconUserEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -101,7 +101,7 @@ export function DayBoard({ staff, tabs, where }: DayBoardProps) {
 interface BoardHeadProps {
   entries: readonly BoardEntry[] | undefined
   open: number
-  now: WallClock
+  now: WallTime
   onState: (state: BoardState) => void
 }
 
@@ -151,7 +151,7 @@ interface BoardListHandle {
 interface BoardListProps {
   desk: TimesheetDesk
   entries: readonly BoardEntry[]
-  now: WallClock
+  now: WallTime
   onMessage: (task: MessagedDriver) => void
   ref: Ref<BoardListHandle>
 }
@@ -252,7 +252,7 @@ const BoardHeading = ({ state, count }: { state: BoardState; count: number }) =>
 
 interface BoardLineProps {
   entry: BoardEntry
-  now: WallClock
+  now: WallTime
   driver: string
   location: string
   area: string | undefined
@@ -263,7 +263,7 @@ function BoardLine({ entry, now, location, area, onMessage, ...known }: BoardLin
   const { shift, state } = entry
   const driver = useDriverName(shift.driver_id, known.driver)
   // No one else can work what is over.
-  const mayReplace = state !== 'finished' && state !== 'on shift' && sinceFinish(shift, now) < 0
+  const mayReplace = state !== 'finished' && state !== 'on shift' && !isOver(shift, now)
   return (
     <article className={classes.line} data-state={state}>
       <p className={classes.time}>{clockRange(shift.start_time, shift.finish_time)}</p>

@@ -1,7 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { lengthText } from '@driverdesk/domain/kernel/shiftLength.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
+import { isOver, lengthText, sinceFinish, sinceStart } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
   type BoardState,
@@ -9,7 +9,6 @@ import {
   compareOnBoard,
   isOfToday,
 } from '@driverdesk/domain/timesheets/dayBoard.ts'
-import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { PlannedShift, TimesheetRow } from '../timesheetDesk.ts'
 
@@ -23,7 +22,7 @@ export interface BoardEntry {
 export const boardRange = (today: string): DateRange => ({ from: addDays(today, -1), to: today })
 
 /** Today's published shifts with a driver, and last night's that are not over, most urgent first. */
-export function boardEntries(rows: readonly TimesheetRow[], now: WallClock): BoardEntry[] {
+export function boardEntries(rows: readonly TimesheetRow[], now: WallTime): BoardEntry[] {
   const entries = rows.flatMap((row): BoardEntry[] => {
     const { shift } = row
     if (row.type !== OF_WORK || !isOnBoard(shift)) return []
@@ -36,10 +35,9 @@ export function boardEntries(rows: readonly TimesheetRow[], now: WallClock): Boa
   )
 }
 
-export const openToday = (rows: readonly TimesheetRow[], now: WallClock): number =>
+export const openToday = (rows: readonly TimesheetRow[], now: WallTime): number =>
   rows.filter(
-    ({ shift, driver_id }) =>
-      shift && !driver_id && shift.period_date === now.date && sinceFinish(shift, now) < 0,
+    ({ shift, driver_id }) => shift && !driver_id && shift.period_date === now.date && !isOver(shift, now),
   ).length
 
 const isOnBoard = (shift: PlannedShift | undefined): shift is Shift =>
@@ -49,7 +47,7 @@ const isOnBoard = (shift: PlannedShift | undefined): shift is Shift =>
   shift.status_assigned === ASSIGNED
 
 /** '12 min late', 'Starts in 2 h 05 min', 'Started 11:02, 1 h 10 min to go'. */
-export function boardDetail({ shift, state, row }: BoardEntry, now: WallClock): string {
+export function boardDetail({ shift, state, row }: BoardEntry, now: WallTime): string {
   const start = sinceStart(shift, now)
   const finish = sinceFinish(shift, now)
   switch (state) {
