@@ -58,7 +58,7 @@ const ofBoth = anyOf(
   /use(Queries|Mutation|InfiniteQuery|-debounced)|(queries|mutation|infiniteQuery)Observer/,
   /ui\/(LaterPart|useWaiting|whatIsOpen|focus\.|jump|Confirm|questionPlace|numberText|dateText|list\/(CellButton|listSearch))/,
   /desk\/(LocationSelect|DriversSide|Foot\.|places)|payChanged|steps\.module|stepMoment/,
-  /(restaurants|charges|drivers|accounts|viewAs)\.data|kernel\/progress/,
+  /(restaurants|charges|drivers|accounts|viewAs)\.data|kernel\/(progress|counts)/,
   /schedule\/(model\/|grid\/|act\/(actionWords|manyPlan)|shift\/(shiftWords|shiftFigures|driverChoices))/,
 )
 

@@ -1,5 +1,7 @@
 /** `backup` and `restore`: all data in one file. */
+
 import { setFlagsFromString } from 'node:v8'
+import { countOf, listOf } from '@driverdesk/domain/kernel/counts.ts'
 import { type Manifest, uploadedFiles } from './kernel/backup/archive.ts'
 import { makeAndTidy, noteBackupByHand } from './kernel/backup/dailyBackup.ts'
 import { restoreBackup } from './kernel/backup/restoreBackup.ts'
@@ -63,12 +65,8 @@ export async function restore(path: string): Promise<void> {
 
 function describeContent(manifest: Manifest): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  return [
-    `${counted(rows, 'row')}, ${counted(uploadedFiles(manifest), 'uploaded file')}`,
-    counted(manifest.jobs.count, 'unfinished job'),
-  ].join(' and ')
+  return listOf([
+    `${countOf(rows, 'row')}, ${countOf(uploadedFiles(manifest), 'uploaded file')}`,
+    countOf(manifest.jobs.count, 'unfinished job'),
+  ])
 }
-
-/** '1 row', '1,234 rows' */
-const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`

@@ -1,6 +1,8 @@
 /** `check`: the state of the installation. */
+
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { checkBackup } from './kernel/backup/archive.ts'
 import { backupStore, newestBackup } from './kernel/backup/dailyBackup.ts'
 import type { Db } from './kernel/database.ts'
@@ -133,7 +135,7 @@ function afterErrors(waiting: WorkCounts['waiting']): Finding[] {
   if (some.length === 0) return [['ok', 'No email, text message or push notice waits after an error.']]
   return some.map(({ channel, count, age }) => {
     const [what, where] = CHANNELS[channel]
-    const sentence = `${what} that wait after an error: ${count.toLocaleString('en-GB')}, the oldest for ${inWords(age)}. See ${where}.`
+    const sentence = `${what} that wait after an error: ${numberText(count)}, the oldest for ${inWords(age)}. See ${where}.`
     const isLong = age > LONG_DUE_SECONDS && (channel !== 'push' || count > FEW_NOTICES)
     return [isLong ? 'NOT' : 'warn', sentence]
   })
@@ -141,13 +143,13 @@ function afterErrors(waiting: WorkCounts['waiting']): Finding[] {
 
 function inWords(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
-  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return `${Math.round(minutes / 60).toLocaleString('en-GB')} hours`
+  if (minutes < 120) return countOf(minutes, 'minute')
+  return countOf(Math.round(minutes / 60), 'hour')
 }
 
 async function disk({ dataDir, neededBytes }: Settings): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir)
-  const free = `${Math.floor((bavail * bsize) / 2 ** 20).toLocaleString('en-GB')} MB are free on the disk of ${dataDir}`
+  const free = `${numberText(Math.floor((bavail * bsize) / 2 ** 20))} MB are free on the disk of ${dataDir}`
   return bavail * bsize >= neededBytes ? ['ok', `${free}.`] : ['NOT', `${free}, so changes are refused.`]
 }
 
@@ -172,5 +174,4 @@ async function backups(db: Db, settings: BackupSettings | undefined): Promise<Fi
   }
 }
 
-const age = (hours: number): string =>
-  hours < 1 ? 'less than an hour' : hours === 1 ? '1 hour' : `${hours.toLocaleString('en-GB')} hours`
+const age = (hours: number): string => (hours < 1 ? 'less than an hour' : countOf(hours, 'hour'))

@@ -2,6 +2,7 @@
  * `demo`: fills an empty database, embedded or `DATABASE_URL`'s, with demonstration data
  * (docs/spec/demo.md#demonstration-data).
  */
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { type IsoDate, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { hashPassword } from './accounts/passwords.service.ts'
@@ -36,13 +37,13 @@ function progressReporter(): (shifts: number) => void {
   let next = SHIFTS_BETWEEN_REPORTS
   return (shifts) => {
     if (shifts < next) return
-    console.log(`  ${shifts.toLocaleString('en-GB')} shifts …`)
+    console.log(`  ${numberText(shifts)} shifts …`)
     next += SHIFTS_BETWEEN_REPORTS
   }
 }
 
 function printCounts(counts: DemoCounts): void {
-  const parts = Object.entries(counts).map(([what, count]) => `${count.toLocaleString('en-GB')} ${what}`)
+  const parts = Object.entries(counts).map(([what, count]) => `${numberText(count)} ${what}`)
   console.log(`Filled: ${parts.join(', ')}.`)
 }
 

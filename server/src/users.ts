@@ -7,6 +7,7 @@ import {
   newPassword as newPasswordShape,
   Registration,
 } from '@driverdesk/contract/accounts/account.shapes.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -39,7 +40,7 @@ export const listUsers = (): Promise<void> =>
       console.log('There are no accounts. Create the first with: npm run driverdesk -- create-admin')
     const widest = Math.max(0, ...rows.map(({ email }) => email.length))
     for (const { email, role, name, sessions } of rows) {
-      const open = `${sessions} open ${sessions === 1 ? 'session' : 'sessions'}`
+      const open = countOf(sessions, 'open session')
       console.log(`${email.padEnd(widest)}  ${roleOfCode(role).padEnd(13)}  ${open}  ${name}`)
     }
   })

@@ -2,6 +2,7 @@
  * Writes the message for a wrong value if its shape has none: one plain sentence that names the field, in bodies and queries.
  * The web shows the first message of an answer on its own, so the message must name its field.
  */
+import { listOf } from '@driverdesk/domain/kernel/counts.ts'
 import { z } from 'zod'
 
 type Path = readonly PropertyKey[] | undefined
@@ -43,7 +44,7 @@ function rest(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return issue.input === undefined ? 'is required.' : (TYPES[issue.expected] ?? CANNOT_BE_USED)
     case 'invalid_value':
-      return `must be ${choices(issue.values.map(String))}.`
+      return `must be ${listOf(issue.values.map(String), 'or')}.`
     case 'too_big':
       return `must be at most ${issue.maximum}${COUNTED[issue.origin] ?? ''}.`
     case 'too_small':
@@ -54,10 +55,6 @@ function rest(issue: z.core.$ZodRawIssue): string {
       return CANNOT_BE_USED
   }
 }
-
-/** '10, 20 or all' */
-const choices = (values: readonly string[]) =>
-  values.length < 2 ? values.join() : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 
 /** The value matches no member of a union: returns the message of the member whose type fits. */
 export function ofTheNearest(issue: z.core.$ZodRawIssue): string | undefined {

@@ -1,4 +1,5 @@
 /** A restaurant's request to change or cancel a published shift (docs/spec/shifts.md#requests-about-a-shift). */
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { ASK_KINDS, ASK_STATES, NOTE_LENGTH } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import {
   FINISH_INVALID,
@@ -26,7 +27,7 @@ export const ShiftAsk = z.object({
 })
 export type ShiftAsk = z.infer<typeof ShiftAsk>
 
-const TOO_LONG = `At most ${NOTE_LENGTH.toLocaleString('en-GB')} characters.`
+const TOO_LONG = `At most ${numberText(NOTE_LENGTH)} characters.`
 const note = () => text().max(NOTE_LENGTH, TOO_LONG)
 const seen = { updated_at: seenTimestamp().optional() }
 

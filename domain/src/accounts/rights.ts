@@ -3,6 +3,7 @@
  * docs/spec/accounts.md#manager-scope). It follows from the same rules as the screens.
  */
 
+import { countOf } from '../kernel/counts.ts'
 import { isolated } from '../kernel/names.ts'
 import { type Role, type RoleCode, roleOfCode } from '../kernel/roles.ts'
 import { mayOpen } from './screens.ts'
@@ -59,13 +60,13 @@ export function reachInWords(role: RoleCode | null, scope: ScopeInWords): string
   if (role === 10) return 'Everything'
   const names = scope.areas.map(({ name }) => isolated(name)).join(', ')
   const count = scope.areas.reduce((sum, { restaurants }) => sum + restaurants.length, 0)
-  return scope.isLimited ? `${names}: ${counted(count, 'restaurant')} only` : names || 'Nothing'
+  return scope.isLimited ? `${names}: ${countOf(count, 'restaurant')} only` : names || 'Nothing'
 }
 
 function roleSummary(role: RoleCode | null, { areas, isLimited }: ScopeInWords): string {
   if (role === null) return 'Registered, and waiting for a role. Choose one with ‘Edit User’.'
   if (role === 10) return 'Can see and do everything.'
-  const where = counted(areas.length, 'area')
+  const where = countOf(areas.length, 'area')
   return isLimited ? `Sees some restaurants in ${where}.` : `Sees every restaurant in ${where}.`
 }
 
@@ -78,5 +79,3 @@ function seen(role: RoleCode | null, { areas, isLimited }: ScopeInWords): string
   })
   return [...places, 'The drivers who are offered to at least one of these restaurants']
 }
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`

@@ -1,6 +1,8 @@
 /** Alerts staff to new applicant drivers, and to car insurance that expires within 14 days (docs/spec/alerts.md#what-makes-an-alert). */
+
 import { fullName } from '../accounts/panelUserRules.ts'
 import type { DriverReach } from '../drivers/offeredDrivers.ts'
+import { numberText } from '../kernel/counts.ts'
 import { isolated } from '../kernel/names.ts'
 import { daysBetween, displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import { watchedOption } from '../options/optionRules.ts'
@@ -91,7 +93,7 @@ export function textsUsedUpAlert(most: number, month: string): NewAlert {
     restaurant_id: null,
     driver_id: null,
     data: {
-      message: `The monthly limit of text messages (${most.toLocaleString('en-GB')}) is used up for ${nr}/${year}: drivers who have not acknowledged get no more`,
+      message: `The monthly limit of text messages (${numberText(most)}) is used up for ${nr}/${year}: drivers who have not acknowledged get no more`,
     },
   }
 }

@@ -1,3 +1,4 @@
+import { countOf, listOf } from '../kernel/counts.ts'
 /** How drivers get open shifts in their app: the rule of an area (docs/spec/shifts.md#open-shifts-for-drivers). */
 
 /** off: they are not in the app; ask: the office decides; take: the first driver gets it. */
@@ -47,16 +48,12 @@ export interface Attached {
 }
 
 export function areaRemovalProblem({ restaurants, drivers, managers }: Attached): string | undefined {
-  const parts = [
-    counted(restaurants, 'restaurant'),
-    counted(drivers, 'driver'),
-    counted(managers, 'manager'),
-  ].filter((part) => part !== undefined)
-  const last = parts.pop()
-  if (last === undefined) return undefined
-  const all = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
-  return `This area still has ${all}. Give them another area first.`
+  const attached = [
+    [restaurants, 'restaurant'],
+    [drivers, 'driver'],
+    [managers, 'manager'],
+  ] as const
+  const parts = attached.filter(([count]) => count > 0).map(([count, thing]) => countOf(count, thing))
+  if (parts.length === 0) return undefined
+  return `This area still has ${listOf(parts)}. Give them another area first.`
 }
-
-const counted = (count: number, one: string) =>
-  count === 0 ? undefined : `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`

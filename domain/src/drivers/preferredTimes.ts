@@ -1,3 +1,4 @@
+import { listOf } from '../kernel/counts.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { weekdayIndex } from '../kernel/wallClock.ts'
 
@@ -24,6 +25,5 @@ function partOfDay(start: string): PreferredTime {
 
 /** 'Prefers evenings and weekends'. */
 export function preferredText(preferred: readonly PreferredTime[]): string {
-  const words = PREFERRED_TIMES.filter((time) => preferred.includes(time))
-  return `Prefers ${[words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')}`
+  return `Prefers ${listOf(PREFERRED_TIMES.filter((time) => preferred.includes(time)))}`
 }

@@ -1,4 +1,5 @@
 /** Words for the fields of a recorded change. Each business folder has a table of its own fields. */
+import { countOf } from './counts.ts'
 import { formatMoney, poundsToPence } from './money.ts'
 import { displayDate } from './wallClock.ts'
 
@@ -154,7 +155,7 @@ function zoneClock(timeZone: string): Intl.DateTimeFormat {
 
 const counted = (value: unknown): string => {
   const count = [value].flat().length
-  return count === 0 ? '' : `${count} ${count === 1 ? 'file' : 'files'}`
+  return count === 0 ? '' : countOf(count, 'file')
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@
  * docs/spec/options.md#commission-basis). Values are text.
  */
 
+import { listOf } from '../kernel/counts.ts'
 import type { Role } from '../kernel/roles.ts'
 import { isClockTime, WEEKDAYS } from '../kernel/wallClock.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsProblem } from './cancellationBands.ts'
@@ -231,7 +232,7 @@ export function optionConflict(
  */
 export function textsProblem(okey: string, ovalue: string, missing: readonly string[]): string | undefined {
   if (okey !== TEXT_AFTER_KEY || Number(ovalue) === 0 || missing.length === 0) return undefined
-  return `Texts cannot be sent yet: ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set. Ask the person who runs Driverdesk to set ${missing.length === 1 ? 'it' : 'them'}.`
+  return `Texts cannot be sent yet: ${listOf(missing)} ${missing.length === 1 ? 'is' : 'are'} not set. Ask the person who runs Driverdesk to set ${missing.length === 1 ? 'it' : 'them'}.`
 }
 
 function amountProblem(text: string): string | undefined {

@@ -1,3 +1,4 @@
+import { numberText } from '../kernel/counts.ts'
 import { formatMoney, poundsToPence } from '../kernel/money.ts'
 import {
   bandLabel,
@@ -33,7 +34,7 @@ export function optionText(okey: string, ovalue: string): { value: string; meani
     return { value: rule.choices.find(({ value }) => value === ovalue)?.label ?? ovalue }
   }
   if (rule.kind === 'hours') return { value: ovalue === '0' ? 'Never' : countText(ovalue, 'hour') }
-  if (rule.kind === 'count') return { value: Number(ovalue).toLocaleString('en-GB') }
+  if (rule.kind === 'count') return { value: numberText(Number(ovalue)) }
   if (rule.kind === 'days')
     return { value: ovalue === '0' ? upperFirst(rule.zero) : countText(ovalue, 'day') }
   if (rule.kind === 'percent') return { value: `${ovalue}%` }

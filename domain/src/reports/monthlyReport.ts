@@ -1,4 +1,5 @@
 /** The figures of a month as an email. */
+import { numberText } from '../kernel/counts.ts'
 import { formatMoney, type Pence } from '../kernel/money.ts'
 import { addDays, type DateRange, displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { FigureSums } from './figures.ts'
@@ -104,7 +105,7 @@ export function monthlyReportMail(report: MonthlyReport): { subject: string; tex
 function linesOf({ sums, before, lastYear }: MonthlyReport): string[][] {
   const months = [sums, before, lastYear]
   return [
-    ['Shifts', ...months.map(({ shifts }) => shifts.toLocaleString('en-GB'))],
+    ['Shifts', ...months.map(({ shifts }) => numberText(shifts))],
     ...REPORTED.map((key) => [FIGURE_COLUMNS[key].head, ...months.map((of) => figureText(key, of))]),
   ]
 }

@@ -1,3 +1,4 @@
+import { listOf, numberText } from '../kernel/counts.ts'
 /** Codes of a restaurant's status (docs/spec/restaurants.md#restaurant-status). */
 export const RESTAURANT_ACTIVE = 10
 export const RESTAURANT_INACTIVE = 20
@@ -43,12 +44,10 @@ const NOUNS: readonly (readonly [keyof Dependants, one: string, many: string])[]
 export function removalProblem(dependants: Dependants): string | undefined {
   const parts = NOUNS.flatMap(([key, one, many]) => {
     const count = dependants[key]
-    return count > 0 ? [`${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`] : []
+    return count > 0 ? [`${numberText(count)} ${count === 1 ? one : many}`] : []
   })
-  const last = parts.pop()
-  if (last === undefined) return undefined
-  const all = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
-  return `This restaurant has ${all} and cannot be removed. Mark it as inactive instead.`
+  if (parts.length === 0) return undefined
+  return `This restaurant has ${listOf(parts)} and cannot be removed. Mark it as inactive instead.`
 }
 
 /** An account that restaurants sign in with, and how many of them it owns. */

@@ -1,4 +1,5 @@
 /** The rows and cells of the rota on paper and in a spreadsheet. */
+import { countOf, numberText } from '../kernel/counts.ts'
 import type { TableCell } from '../kernel/csv.ts'
 import { byName } from '../kernel/names.ts'
 import { crossesMidnight, formatHours, nightsInto, shiftLength } from '../kernel/shiftLength.ts'
@@ -31,7 +32,7 @@ export const MOST_SHIFTS = 30_000
 
 export const tooManyShifts = (count: number): string | undefined =>
   count > MOST_SHIFTS
-    ? `This rota has ${count.toLocaleString('en-GB')} shifts, but a file can have at most ${MOST_SHIFTS.toLocaleString('en-GB')}. Choose fewer days, or an area.`
+    ? `This rota has ${numberText(count)} shifts, but a file can have at most ${numberText(MOST_SHIFTS)}. Choose fewer days, or an area.`
     : undefined
 
 /** 'drivers named “ann” and open shifts': what a search by name leaves on the schedule. */
@@ -154,10 +155,6 @@ const isVacant = (shift: RotaShift): boolean => manningOf(shift) !== 'assigned'
 
 export const WITHOUT_DRIVER = 'Without a driver'
 
-const numbered = (count: number): string => count.toLocaleString('en-GB')
-const several = (count: number, thing: string): string =>
-  `${numbered(count)} ${thing}${count === 1 ? '' : 's'}`
-
 /** The figures of the schedule, which counts drafts apart. */
 function figuresOf(shifts: readonly RotaShift[]) {
   const counted = shifts.filter(({ status }) => status !== SHIFT_DRAFT)
@@ -177,10 +174,10 @@ function figuresOf(shifts: readonly RotaShift[]) {
 export function totalsOnPaper(shifts: readonly RotaShift[]): string {
   const { count, open, hours, drafts } = figuresOf(shifts)
   return [
-    ...(count > 0 ? [several(count, 'shift')] : []),
-    ...(open > 0 ? [`${numbered(open)} open`] : []),
+    ...(count > 0 ? [countOf(count, 'shift')] : []),
+    ...(open > 0 ? [`${numberText(open)} open`] : []),
     ...(count > 0 ? [hours] : []),
-    ...(drafts > 0 ? [`${count > 0 ? 'and ' : ''}${several(drafts, 'draft')}`] : []),
+    ...(drafts > 0 ? [`${count > 0 ? 'and ' : ''}${countOf(drafts, 'draft')}`] : []),
   ].join(', ')
 }
 
@@ -188,8 +185,8 @@ export function totalsOnPaper(shifts: readonly RotaShift[]): string {
 function totalsOfDay(shifts: readonly RotaShift[]): string[] {
   const { count, open, minutes, hours } = figuresOf(shifts)
   if (count === 0) return ['']
-  const counted = `${numbered(count)}${open > 0 ? ` (${numbered(open)} open)` : ''}`
-  return [`${counted}, ${hours}`, `${counted}, ${numbered(Math.round(minutes / 60))} h`, counted]
+  const counted = `${numberText(count)}${open > 0 ? ` (${numberText(open)} open)` : ''}`
+  return [`${counted}, ${hours}`, `${counted}, ${numberText(Math.round(minutes / 60))} h`, counted]
 }
 
 /** '22:00 on Sun 14/06/2026': when a night that continues began. */

@@ -1,5 +1,6 @@
 /** Shifts that their drivers have not acknowledged. */
 
+import { countOf, listOf, numberText } from '../kernel/counts.ts'
 import { minutesOn, type WallTime } from '../kernel/instant.ts'
 import { isolated } from '../kernel/names.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
@@ -46,7 +47,8 @@ const MOST_NAMED = 8
  */
 export function remindedText({ reminded, just_reminded, not_reached }: Reminded): string {
   const sentences = []
-  if (reminded > 0) sentences.push(`${drivers(reminded)} ${reminded === 1 ? 'is' : 'are'} reminded.`)
+  if (reminded > 0)
+    sentences.push(`${countOf(reminded, 'driver')} ${reminded === 1 ? 'is' : 'are'} reminded.`)
   if (not_reached.length > 0) {
     const verb = not_reached.length === 1 ? 'has' : 'have'
     sentences.push(
@@ -55,7 +57,7 @@ export function remindedText({ reminded, just_reminded, not_reached }: Reminded)
   }
   if (just_reminded > 0) {
     const were = just_reminded === 1 ? 'was' : 'were'
-    const who = sentences.length > 0 ? just_reminded.toLocaleString('en-GB') : drivers(just_reminded)
+    const who = sentences.length > 0 ? numberText(just_reminded) : countOf(just_reminded, 'driver')
     sentences.push(`${who} ${were} reminded less than ${REMINDER_PAUSE_MINUTES} minutes ago.`)
   }
   return sentences.join(' ') || 'There is no one left to remind.'
@@ -68,12 +70,8 @@ function names(all: Reminded['not_reached']): string {
     phone ? `${isolated(full_name)} (${phone})` : isolated(full_name),
   )
   const more = all.length - named.length
-  const last = more > 0 ? `${more.toLocaleString('en-GB')} more` : texts.pop()
-  return texts.length > 0 ? `${texts.join(', ')} and ${last}` : `${last}`
+  return listOf(more > 0 ? [...texts, `${numberText(more)} more`] : texts)
 }
-
-const drivers = (count: number): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'driver' : 'drivers'}`
 
 /** When drivers get text messages (docs/spec/push.md#text-messages). */
 const FROM: Minutes = 8 * 60

@@ -1,5 +1,6 @@
 /** A cancellation's charge to the restaurant and pay to the driver, by the notice given. */
 
+import { countOf } from '../kernel/counts.ts'
 import { minutesOn, type WallTime } from '../kernel/instant.ts'
 import { divideRounded, type Pence, poundsToPence } from '../kernel/money.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
@@ -111,7 +112,7 @@ export function noticePeriodText(notice: Minutes): string {
   const minutes = Math.abs(notice)
   if (minutes === 0) return 'at the start'
   const [days, hours, rest] = [Math.trunc(minutes / 1440), Math.trunc((minutes % 1440) / 60), minutes % 60]
-  const dayPart = days > 0 && `${days} ${days === 1 ? 'day' : 'days'}`
+  const dayPart = days > 0 && countOf(days, 'day')
   const parts = [dayPart, hours > 0 && `${hours} h`, rest > 0 && days === 0 && `${rest} min`]
   return `${parts.filter(Boolean).join(' ')} ${notice < 0 ? 'after' : 'before'} the start`
 }

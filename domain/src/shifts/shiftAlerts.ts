@@ -1,5 +1,7 @@
 /** Alerts staff to overlapping, rejected and submitted shifts (docs/spec/alerts.md#what-makes-an-alert). */
+
 import type { NewAlert } from '../alerts/alert.ts'
+import { numberText } from '../kernel/counts.ts'
 import { isolated } from '../kernel/names.ts'
 import { type ShiftHours, shiftText } from '../kernel/shiftLength.ts'
 import { displayDate } from '../kernel/wallClock.ts'
@@ -75,7 +77,7 @@ function submittedAlert(first: SubmittedShift, others: readonly SubmittedShift[]
   const what =
     others.length === 0
       ? `a shift for moderation: ${shiftText(first)}`
-      : `${dates.length.toLocaleString('en-GB')} shifts for moderation: ${daysText(date, dates.at(-1) as string)}`
+      : `${numberText(dates.length)} shifts for moderation: ${daysText(date, dates.at(-1) as string)}`
   return {
     channel: 'shift',
     event: 'request',

@@ -1,5 +1,6 @@
 /** A change of a published shift at short notice: the driver's pay and the restaurant's charge (docs/spec/shifts.md#short-notice). */
 
+import { countOf, numberText } from '../kernel/counts.ts'
 import type { WallTime } from '../kernel/instant.ts'
 import { formatMoney, type Pence } from '../kernel/money.ts'
 import { isOver, type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
@@ -171,8 +172,7 @@ export function paymentText({
 
 /** '12 changes at short notice: drivers £84.00, restaurants £96.00' */
 export function sumsText(changes: number, driverPay: Pence, restaurantCharge: Pence): string {
-  const count = changes === 1 ? '1 change' : `${changes.toLocaleString('en-GB')} changes`
-  return `${count} at short notice: ${amountsText(changes, driverPay, restaurantCharge)}`
+  return `${countOf(changes, 'change')} at short notice: ${amountsText(changes, driverPay, restaurantCharge)}`
 }
 
 /** 'drivers £84.00, restaurants £96.00' */
@@ -185,7 +185,7 @@ export function amountsText(count: number, driverPay: Pence, restaurantCharge: P
 export function byNewStartText(changes: number, sooner: number): string {
   if (changes > 1 && sooner === changes)
     return 'The notice counts until the new starts, because they are earlier.'
-  const which = sooner === changes ? 'The' : `For ${sooner.toLocaleString('en-GB')} of them the`
+  const which = sooner === changes ? 'The' : `For ${numberText(sooner)} of them the`
   return `${which} notice counts until the new start, because it is earlier.`
 }
 

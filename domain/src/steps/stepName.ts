@@ -1,4 +1,5 @@
 /** Names of a step: on a button ('Move 3 shifts') and in the history ('Moved 3 shifts'). */
+import { countOf } from '../kernel/counts.ts'
 import { isolated } from '../kernel/names.ts'
 import type { StepKind } from '../shifts/stepKinds.ts'
 
@@ -67,5 +68,4 @@ export function stepTakenBy(name: string, step: NamedStep, driver: string | null
 const withNumber = (words: string, shifts: number): string =>
   words.includes('…') ? words.replace('…', counted(shifts)) : `${words} ${counted(shifts)}`
 
-const counted = (shifts: number): string =>
-  shifts > 1 ? `${shifts.toLocaleString('en-GB')} shifts` : 'a shift'
+const counted = (shifts: number): string => (shifts > 1 ? countOf(shifts, 'shift') : 'a shift')

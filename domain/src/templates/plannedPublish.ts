@@ -1,5 +1,7 @@
 /** Alerts the people who can act when a planned publish fails, in whole or in part. */
+
 import type { NewAlert } from '../alerts/alert.ts'
+import { countOf, numberText } from '../kernel/counts.ts'
 import { momentOf, type WallTime } from '../kernel/instant.ts'
 import { isolated } from '../kernel/names.ts'
 import { type ShiftHours, shiftText } from '../kernel/shiftLength.ts'
@@ -37,13 +39,13 @@ export function plannedPublishAlert(outcome: PlannedOutcome): NewAlert {
   const why = [
     ...reasons,
     ...(rest > 0 ? [`${rest} more`] : []),
-    ...(outOfScope > 0 ? [`${shiftCount(outOfScope)} no longer in your areas`] : []),
+    ...(outOfScope > 0 ? [`${countOf(outOfScope, 'shift')} no longer in your areas`] : []),
   ]
   const [first] = refused.toSorted((a, b) => a.period_date.localeCompare(b.period_date))
   return {
     ...forOne(plannerId, `planned publish:${id}`),
     data: {
-      message: `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time}: ${shiftCount(published)} published, ${(refused.length + outOfScope).toLocaleString('en-GB')} not. ${why.join('; ')}`,
+      message: `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time}: ${countOf(published, 'shift')} published, ${numberText(refused.length + outOfScope)} not. ${why.join('; ')}`,
       ...(first && { date: first.period_date }),
     },
   }
@@ -101,9 +103,6 @@ const forOne = (panel_user_id: number, key: string) => ({
 
 const refusedText = (shift: RefusedShift): string =>
   `${shiftText(shift)} at ${isolated(shift.restaurant)}: ${shift.problem}`
-
-const shiftCount = (shifts: number): string =>
-  shifts === 1 ? '1 shift' : `${shifts.toLocaleString('en-GB')} shifts`
 
 /** Catches typing errors, which would never be due. */
 const MOST_DAYS_AHEAD = 366

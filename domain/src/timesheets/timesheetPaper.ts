@@ -1,4 +1,5 @@
 /** The groups and cells of the timesheets on paper. */
+import { countOf, numberText } from '../kernel/counts.ts'
 import { formatMoney, type Pence } from '../kernel/money.ts'
 import { byName } from '../kernel/names.ts'
 import { crossesMidnight, formatLength, type ShiftHours } from '../kernel/shiftLength.ts'
@@ -149,7 +150,7 @@ const COLUMNS: readonly Column[] = [
   {
     head: ({ by }) => (by === 'driver' ? 'Restaurant' : 'Driver'),
     cell: ({ restaurant, driver, choices }) => (choices.by === 'driver' ? restaurant : driver),
-    total: ({ total }) => (total === 1 ? '1 timesheet' : `${total.toLocaleString('en-GB')} timesheets`),
+    total: ({ total }) => countOf(total, 'timesheet'),
   },
   { head: 'Planned', cell: ({ row }) => plannedText(row) },
   { head: 'Worked', cell: ({ row }) => workedText(row) },
@@ -215,7 +216,7 @@ function stateText({ row, choices }: PaperRow): string {
 function countsText({ approved, unapproved, free, discarded }: TimesheetTotals): string {
   return Object.entries({ approved, unapproved, free, discarded })
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${count.toLocaleString('en-GB')} ${name}`)
+    .map(([name, count]) => `${numberText(count)} ${name}`)
     .join(', ')
 }
 

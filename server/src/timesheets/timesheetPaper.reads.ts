@@ -4,6 +4,7 @@ import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/fileNames.ts'
 import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
@@ -184,7 +185,7 @@ async function rowsWhere(
 }
 
 const tooMany = (count: number): string =>
-  `There are ${count.toLocaleString('en-GB')} timesheets, but a file can have at most ${MOST_ROWS.toLocaleString('en-GB')}. Choose fewer days, or an area.`
+  `There are ${numberText(count)} timesheets, but a file can have at most ${numberText(MOST_ROWS)}. Choose fewer days, or an area.`
 
 /**
  * The names of the drivers of the rows, told apart by email for staff. Staff know drivers in scope and those of shifts in

@@ -8,6 +8,7 @@ import {
   MOST_BEFORE_START,
   WINDOW_MINUTES,
 } from '@driverdesk/domain/cascades/offerTimes.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { Alert, Box, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconInfoCircle } from '@tabler/icons-react'
@@ -19,7 +20,6 @@ import { momentWords } from '../ui/dateText.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
-import { countOf } from '../ui/numberText.ts'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { showToast } from '../ui/showToast.ts'
 import { cascadesCheck, startCascades, startedMessage, undoStart } from './cascades.data.ts'

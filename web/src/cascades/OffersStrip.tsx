@@ -1,8 +1,8 @@
 import type { Cascade } from '@driverdesk/contract/cascades/cascade.shapes.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { momentWords } from '../ui/dateText.ts'
-import { countOf } from '../ui/numberText.ts'
 import { quietWords } from './cascadeWords.ts'
 import classes from './Offers.module.css'
 

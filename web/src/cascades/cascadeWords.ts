@@ -1,8 +1,8 @@
 import type { Cascade, CascadeStep, StartedCascades } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import { CASCADE_END_WORDS } from '@driverdesk/domain/cascades/cascade.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { dayAndMonth, momentWords, shortWeekday } from '../ui/dateText.ts'
-import { countOf } from '../ui/numberText.ts'
 
 /** 'Fri 20 Nov, 18:00 – 22:00' */
 export const cascadeHours = ({ period_date, start_time, finish_time }: Cascade): string =>

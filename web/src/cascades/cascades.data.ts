@@ -8,6 +8,7 @@ import type {
 import { cascadesLive } from '@driverdesk/contract/cascades/cascades.live.ts'
 import { cascadeRoutes } from '@driverdesk/contract/cascades/cascades.routes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { notifications } from '@mantine/notifications'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -16,7 +17,6 @@ import { onChanges } from '../kernel/onChanges.ts'
 import { thenRefetch } from '../kernel/query.ts'
 import { atMostEvery } from '../kernel/timing.ts'
 import { forgetLastDone, keepLastDone } from '../steps/undo.data.ts'
-import { countOf } from '../ui/numberText.ts'
 
 const KEY = ['cascades'] as const
 

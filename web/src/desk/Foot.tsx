@@ -1,8 +1,8 @@
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { Loader, Text, VisuallyHidden } from '@mantine/core'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useIsMutating } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { numberText } from '../ui/numberText.ts'
 import { footHeight } from '../ui/toastPlace.ts'
 import classes from './Foot.module.css'
 

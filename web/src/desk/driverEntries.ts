@@ -1,8 +1,8 @@
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { finder } from '@driverdesk/domain/kernel/finding.ts'
 import type { Pence } from '@driverdesk/domain/kernel/money.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { DriverTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
-import { numberText } from '../ui/numberText.ts'
 import type { DriverChoice } from './deskSearch.ts'
 
 export interface DriverEntry {

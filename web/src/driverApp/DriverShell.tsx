@@ -1,4 +1,5 @@
 import { countQueued, type QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button } from '@mantine/core'
 import {
@@ -22,7 +23,6 @@ import { businessTimezone } from '../kernel/settings.ts'
 import { useUnreadNews } from '../news/unreadNews.data.ts'
 import { shortDay } from '../ui/dateText.ts'
 import { LaterQuestions } from '../ui/LaterPart.tsx'
-import { countOf } from '../ui/numberText.ts'
 import { ScreenTitle, useScreenTitle } from '../ui/ScreenTitle.tsx'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
 import { useIsOldVersion } from './appVersion.ts'

@@ -2,6 +2,7 @@ import type { DriverTimesheet } from '@driverdesk/contract/driverApp/driverShift
 import { payOutRoutes } from '@driverdesk/contract/timesheets/payOut.routes.ts'
 import type { OwnPayPeriod } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { earningsOf, minutesOf, payOf } from '@driverdesk/domain/driverApp/earnings.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   addDays,
@@ -37,7 +38,7 @@ import { useToday } from '../kernel/businessClock.ts'
 import { sharePdf } from '../kernel/sharePdf.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { dayAndMonth, shortDay } from '../ui/dateText.ts'
-import { countOf, poundsText } from '../ui/numberText.ts'
+import { poundsText } from '../ui/numberText.ts'
 import { EmptyState, NotLoaded } from '../ui/States.tsx'
 import { earlierTimesheetsQuery, recentTimesheetsQuery } from './driverApp.data.ts'
 import classes from './TimesheetsScreen.module.css'

@@ -12,6 +12,7 @@ import {
   type QueuedClaim,
   type QueuedSickCall,
 } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LEAVE_KEY, ownLeaveQuery } from '../drivers/leave/leave.data.ts'
@@ -21,7 +22,6 @@ import { liveMark, onLive, onRefetch } from '../kernel/live.ts'
 import { stopAll } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 import { afterPause } from '../kernel/timing.ts'
-import { countOf } from '../ui/numberText.ts'
 import { showToast } from '../ui/showToast.ts'
 import { keptShifts, keptTimesheets } from './keptOnPhone.ts'
 import { useQueue } from './queue/queue.ts'

@@ -16,6 +16,7 @@ import {
   driverStatusLabel,
   NOT_PROGRESSING,
 } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Box, Select, Tooltip, VisuallyHidden } from '@mantine/core'
@@ -44,7 +45,6 @@ import { useFound } from '../ui/list/SearchField.tsx'
 import { useSorted } from '../ui/list/sorting.tsx'
 import type { Paging } from '../ui/list/usePaging.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
-import { countOf } from '../ui/numberText.ts'
 import { EmptyState } from '../ui/States.tsx'
 import { showToast } from '../ui/showToast.ts'
 import type { OpenDriverDialog } from './DriverDialogs.tsx'

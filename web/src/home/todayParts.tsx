@@ -8,11 +8,12 @@ import {
 } from '@driverdesk/contract/home/today.shapes.ts'
 import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { MAX_RANGE_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ReactNode } from 'react'
-import { countOf, poundsText } from '../ui/numberText.ts'
+import { poundsText } from '../ui/numberText.ts'
 import {
   AskedRow,
   ClaimedRow,

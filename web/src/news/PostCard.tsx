@@ -1,5 +1,6 @@
 import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
 import type { Post, Reply } from '@driverdesk/contract/news/post.shapes.ts'
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { ActionIcon, Badge, Box, Button, Flex, Title, Tooltip } from '@mantine/core'
 import {
   IconCheck,
@@ -20,7 +21,6 @@ import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { momentText } from '../ui/dateText.ts'
 import { focusContent, giveFocus } from '../ui/focus.ts'
-import { numberText } from '../ui/numberText.ts'
 import { PrivateFileLink } from '../ui/PrivateFile.tsx'
 import { RichText } from '../ui/richText/RichText.tsx'
 import type { OpenNews } from './NewsDialogs.tsx'

@@ -3,7 +3,7 @@
 import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { newsLive, replyLive } from '@driverdesk/contract/news/news.live.ts'
 import { AnnouncedPost, type Post, type PostForReader, Reply } from '@driverdesk/contract/news/post.shapes.ts'
-import { countOf, numberText } from '../ui/numberText.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 
 /** A post as the server sends it; staff get more fields. */
 export type FeedPost = PostForReader & Partial<Omit<Post, keyof PostForReader>>

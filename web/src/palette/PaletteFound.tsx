@@ -1,3 +1,4 @@
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { Button, Combobox, Kbd, Loader, Text, useCombobox, VisuallyHidden } from '@mantine/core'
 import {
   IconBuildingStore,
@@ -16,7 +17,6 @@ import { BackCloses } from '../ui/closeAtBack.tsx'
 import { focusContent, giveFocus } from '../ui/focus.ts'
 import { useIsPhone } from '../ui/isPhone.ts'
 import { JUMP } from '../ui/jump.ts'
-import { countOf } from '../ui/numberText.ts'
 import classes from './Palette.module.css'
 import {
   foundGroups,

@@ -1,4 +1,5 @@
 import type { DriverText } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import type { TextState } from '@driverdesk/domain/push/textMessage.ts'
 import { Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { momentText } from '../ui/dateText.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { List } from '../ui/list/List.tsx'
-import { numberText } from '../ui/numberText.ts'
 import classes from './Messages.module.css'
 import { sendTextAgain, textsQuery } from './messages.data.ts'
 

@@ -3,9 +3,9 @@ import type {
   MessageReach,
   MessageRecipient,
 } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import type { MessageResult } from '@driverdesk/domain/push/messageRules.ts'
 import { NOBODY_THERE } from '@driverdesk/domain/push/messageTarget.ts'
-import { numberText } from '../ui/numberText.ts'
 
 export const RESULT_WORDS: Record<MessageResult, string> = {
   waiting: 'On its way',
@@ -34,8 +34,6 @@ export function reasonText(
   const isOver = now - Date.parse(tried_at) > STILL_TRIED_MS
   return `${REASONS[reason]} ${isOver ? 'It is no longer retried.' : 'It is retried automatically, for about five hours.'}`
 }
-
-const drivers = (count: number) => `${numberText(count)} ${count === 1 ? 'driver' : 'drivers'}`
 
 type Counts = Pick<
   DriverMessage,
@@ -88,7 +86,7 @@ export function targetText(
     case 'restaurants':
       return names(message.restaurants, 'Restaurants that no longer exist')
     default:
-      return `${drivers(message.recipients)}, chosen one by one`
+      return `${countOf(message.recipients, 'driver')}, chosen one by one`
   }
 }
 
@@ -101,7 +99,7 @@ export function lostTargetsText({
 }: Pick<DriverMessage, 'addressee' | 'areas' | 'restaurants' | 'recipients'>): string | undefined {
   switch (addressee) {
     case 'drivers':
-      return `It was sent to ${drivers(recipients)}, chosen one by one. Choose again who should get it.`
+      return `It was sent to ${countOf(recipients, 'driver')}, chosen one by one. Choose again who should get it.`
     case 'areas':
       return areas.length === 0
         ? 'It was sent to areas that no longer exist. Choose who should get it.'
@@ -118,7 +116,7 @@ export function lostTargetsText({
 /** Says how many drivers a message will reach, and how. */
 export function reachText({ drivers: all, by_email, no_device }: MessageReach): string {
   if (all === 0) return NOBODY_THERE
-  const goesTo = `Goes to ${drivers(all)}.`
+  const goesTo = `Goes to ${countOf(all, 'driver')}.`
   const emailed =
     by_email > 0 &&
     `${ofThem(by_email, all)} ${isOne(by_email, all) ? 'has' : 'have'} no device and ${isOne(by_email, all) ? 'gets' : 'get'} an email.`
@@ -140,4 +138,4 @@ const isOne = (count: number, all: number) => count === 1 && all > 1
 export const sentText = ({ title, recipients, no_device }: DriverMessage): string =>
   recipients === no_device
     ? `'${title}' is kept, but no one has a device to reach`
-    : `'${title}' is on its way to ${drivers(recipients - no_device)}`
+    : `'${title}' is on its way to ${countOf(recipients - no_device, 'driver')}`

@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a cell has no action; the links inside take the focus.
 import type { ReportRow as Row } from '@driverdesk/contract/reports/report.shapes.ts'
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
@@ -19,7 +20,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { momentText } from '../ui/dateText.ts'
-import { countOf, poundsText } from '../ui/numberText.ts'
+import { poundsText } from '../ui/numberText.ts'
 import { MOST_PRINTED, Unprinted, usePrinting } from '../ui/printing.tsx'
 import { useTextScale } from '../ui/textScale.ts'
 import classes from './ReportTable.module.css'

@@ -1,4 +1,5 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/options/optionKeys.ts'
 import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
@@ -35,7 +36,6 @@ import { FormTabs } from '../ui/form/FormTabs.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
 import type { useRowMenu } from '../ui/list/useRowMenu.ts'
-import { countOf, numberText } from '../ui/numberText.ts'
 import { RestaurantAdditionalFields, RestaurantMainFields } from './RestaurantTabs.tsx'
 import {
   changedRestaurantBody,

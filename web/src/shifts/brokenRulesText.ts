@@ -1,4 +1,4 @@
-import { countOf } from '../ui/numberText.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 
 /** '12 shifts break a rule about working time.' */
 export const brokenRulesText = (count: number): string =>

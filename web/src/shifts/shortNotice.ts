@@ -1,4 +1,5 @@
 import type { ShortNoticeChoice, ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
@@ -13,7 +14,6 @@ import {
   shortNotice,
 } from '@driverdesk/domain/shifts/shortNotice.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { countOf } from '../ui/numberText.ts'
 import type { StaffShift } from './shownShift.ts'
 
 /** A person's choice for changes at short notice. Without an exemption the notice bands apply. */

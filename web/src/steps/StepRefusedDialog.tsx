@@ -1,8 +1,8 @@
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { RowButton } from '../ui/list/RowButton.tsx'
-import { countOf, numberText } from '../ui/numberText.ts'
 import type { StepRefusal } from './steps.data.ts'
 import classes from './steps.module.css'
 

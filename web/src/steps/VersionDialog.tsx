@@ -1,5 +1,6 @@
 import { QUICK } from '@driverdesk/contract/kernel/live.ts'
 import type { PublishedVersion, RestoredShifts } from '@driverdesk/contract/steps/history.shapes.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { clockRange, daysInRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Checkbox, Group, Select, Stack, Switch, Text } from '@mantine/core'
@@ -19,7 +20,6 @@ import { dayAndMonth, momentText, shortWeekday } from '../ui/dateText.ts'
 import { giveFocus, isFocusLost } from '../ui/focus.ts'
 import { ListState } from '../ui/list/ListScreen.tsx'
 import { StepProgress } from '../ui/longCall/CallProgress.tsx'
-import { countOf, numberText } from '../ui/numberText.ts'
 import { EmptyState } from '../ui/States.tsx'
 import {
   type ComparedShift,

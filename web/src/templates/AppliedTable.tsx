@@ -3,12 +3,12 @@ import type {
   AppliedTemplate,
   AppliedWeek,
 } from '@driverdesk/contract/templates/template.shapes.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { clockRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayAndMonth, shortWeekday } from '../ui/dateText.ts'
-import { countOf, numberText } from '../ui/numberText.ts'
 import classes from './AppliedTable.module.css'
 import { weekText } from './templates.data.ts'
 

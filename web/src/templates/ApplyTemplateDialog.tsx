@@ -3,6 +3,7 @@ import type {
   Template,
   TemplateRequest,
 } from '@driverdesk/contract/templates/template.shapes.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Unfit } from '@driverdesk/domain/templates/applyTemplate.ts'
 import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
@@ -24,7 +25,6 @@ import {
   LongCallUnanswered,
   useLongCall,
 } from '../ui/longCall/LongCallDialog.tsx'
-import { countOf, numberText } from '../ui/numberText.ts'
 import { NotLoaded } from '../ui/States.tsx'
 import { AppliedTable, appliedText } from './AppliedTable.tsx'
 import classes from './ApplyTemplate.module.css'

@@ -1,4 +1,5 @@
 import type { PlannedPublish, PublishedNow } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { payText } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { Button, UnstyledButton } from '@mantine/core'
@@ -11,7 +12,6 @@ import { type Confirmation, confirm } from '../ui/Confirm.tsx'
 import { rangeText } from '../ui/dateText.ts'
 import { giveFocus, LostFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
-import { countOf } from '../ui/numberText.ts'
 import classes from './PlannedStrip.module.css'
 import {
   loadPlan,

@@ -2,6 +2,7 @@ import type {
   NewPlannedPublish,
   PlannedPublish,
 } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
 import {
@@ -21,7 +22,6 @@ import { rangeText } from '../ui/dateText.ts'
 import type { LabelledForm } from '../ui/form/checkedWhenLeft.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { countOf, numberText } from '../ui/numberText.ts'
 import { showToast } from '../ui/showToast.ts'
 import { TimeField } from '../ui/TimeField.tsx'
 import { loadPlan, plannedRateText, planPublish, planText, replan } from './plannedPublishes.data.ts'

@@ -1,3 +1,4 @@
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import {
   addDays,
   type DateRange,
@@ -16,7 +17,6 @@ import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { CALENDAR, DateField } from '../ui/DateField.tsx'
 import { rangeText } from '../ui/dateText.ts'
-import { countOf } from '../ui/numberText.ts'
 import classes from './ApplyTemplate.module.css'
 
 interface WeeksFieldProps {

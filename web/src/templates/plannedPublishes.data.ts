@@ -7,6 +7,7 @@ import type {
   PlannedPublish,
 } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { rateChangeText } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -18,7 +19,6 @@ import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { queryClient, thenRefetch } from '../kernel/query.ts'
 import { refetchShifts, savingShifts } from '../shifts/shifts.data.ts'
 import { dayAndMonth, weekdayName } from '../ui/dateText.ts'
-import { countOf } from '../ui/numberText.ts'
 import { planKeys } from './plansInRange.data.ts'
 
 export const planPublish = (body: NewPlannedPublish, idempotencyKey: string): Promise<PlannedPublish> =>

@@ -1,9 +1,9 @@
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useToday } from '../kernel/businessClock.ts'
 import { saveFile } from '../kernel/privateFile.ts'
 import { BusyButton } from './BusyButton.tsx'
-import { numberText } from './numberText.ts'
 
 interface SaveFileButtonProps {
   label: string

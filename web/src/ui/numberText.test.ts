@@ -1,5 +1,6 @@
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { expect, test } from 'vitest'
-import { hoursText, numberText, shortNumberText } from './numberText.ts'
+import { hoursText, shortNumberText } from './numberText.ts'
 
 test('separates thousands', () => {
   expect([999, 16_810].map(numberText)).toEqual(['999', '16,810'])

@@ -2,14 +2,10 @@ import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 
-const numbers = new Intl.NumberFormat('en-GB')
 const decimal = (decimals: number) =>
   new Intl.NumberFormat('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 /** Made once: the schedule writes hundreds of numbers while it scrolls. */
 const hours = { 1: decimal(1), 2: decimal(2) }
-
-/** '16,810'. */
-export const numberText = (count: number): string => numbers.format(count)
 
 const short = new Intl.NumberFormat('en-GB', { notation: 'compact' })
 
@@ -21,7 +17,3 @@ export const hoursText = (minutes: Minutes, decimals: 1 | 2): string =>
   hours[decimals].format(Number(formatHours(minutes, decimals)))
 
 export const poundsText = (pounds: number): string => formatMoney(poundsToPence(pounds))
-
-/** '1 shift', '12 shifts', '16,810 shifts'. */
-export const countOf = (count: number, thing: string): string =>
-  `${numberText(count)} ${thing}${count === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { numberText } from './numberText.ts'
 
 /** The most rows that are printed of a list. A browser needs seconds to lay out more. */
 export const MOST_PRINTED = 2_000

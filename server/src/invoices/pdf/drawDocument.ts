@@ -1,6 +1,7 @@
 /** Draws an invoice or a credit note as a PDF of A4 pages (docs/spec/invoices.md#invoice-pdf). */
 
 import { refundText } from '@driverdesk/domain/invoices/credits.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -81,7 +82,7 @@ const isPart = ({ credit, amounts }: InvoiceDocument): boolean =>
   credit !== undefined && credit.amount !== amounts.total
 
 const daysText = (days: number): string =>
-  days === 0 ? 'on the invoice date' : `within ${days} ${days === 1 ? 'day' : 'days'}`
+  days === 0 ? 'on the invoice date' : `within ${countOf(days, 'day')}`
 
 const TOTALS_HEIGHT = 14 + 6 * ROW + 40
 
@@ -135,7 +136,7 @@ function itemsOf({ amounts, credit }: InvoiceDocument): [string, number][] {
   const basis = commission_basis === 'percent' ? `${commission}%` : `${money(commission)} × ${hours} hours`
   const net = penceToPounds(poundsToPence(amounts.total) - poundsToPence(amounts.vat_amount))
   return [
-    [`Work, ${shifts} ${shifts === 1 ? 'shift' : 'shifts'}, ${hours} hours`, amounts.earned],
+    [`Work, ${countOf(shifts, 'shift')}, ${hours} hours`, amounts.earned],
     ['Fees', amounts.fees],
     [`Commission, ${basis}`, amounts.commission_amount],
     [`Booking fee, ${shifts} × ${money(booking_fee)}`, amounts.booking_amount],

@@ -4,6 +4,7 @@ import type {
   HandoverChoices,
   ProposedHandover,
 } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { NativeSelect, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { shortDay } from '../../ui/dateText.ts'
 import { useFocusBack } from '../../ui/focus.ts'
 import { SearchField, useFound } from '../../ui/list/SearchField.tsx'
-import { countOf, poundsText } from '../../ui/numberText.ts'
+import { poundsText } from '../../ui/numberText.ts'
 import { NotLoaded } from '../../ui/States.tsx'
 import { showToast } from '../../ui/showToast.ts'
 import { CallFailed } from '../../ui/Warning.tsx'

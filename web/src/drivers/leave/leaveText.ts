@@ -1,8 +1,8 @@
 import type { OwnLeave } from '@driverdesk/contract/leave/leave.shapes.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { daysBetween } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { LeaveState } from '@driverdesk/domain/leave/leave.ts'
 import { shortDays } from '../../ui/dateText.ts'
-import { countOf } from '../../ui/numberText.ts'
 
 type Days = Pick<OwnLeave, 'from_date' | 'to_date'>
 

@@ -9,6 +9,7 @@ import {
   settlementText,
   typedProblem,
 } from '@driverdesk/domain/invoices/overpayments.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { DATE_INVALID, displayDate, type IsoDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
@@ -21,7 +22,6 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { PoundsField } from '../../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { ListState } from '../../ui/list/ListScreen.tsx'
-import { countOf } from '../../ui/numberText.ts'
 import { paidBody, useChangeMany } from '../invoiceChanges.data.ts'
 import type { ShownInvoice } from '../invoiceDesk.ts'
 import { oldestFirst, paidSince } from '../invoiceWords.ts'

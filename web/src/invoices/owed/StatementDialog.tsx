@@ -3,6 +3,7 @@ import { STATEMENT_FIELDS } from '@driverdesk/domain/invoices/bankStatement.ts'
 import { BULK_LIMIT, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { settlementOf, sharesOf } from '@driverdesk/domain/invoices/overpayments.ts'
 import type { MatchKind } from '@driverdesk/domain/invoices/statementMatch.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
@@ -16,7 +17,7 @@ import { ColumnFields, CsvFileField } from '../../ui/csv/CsvFields.tsx'
 import type { Columns } from '../../ui/csv/useImport.ts'
 import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { fileProblem } from '../../ui/form/FileField.tsx'
-import { countOf, numberText, poundsText } from '../../ui/numberText.ts'
+import { poundsText } from '../../ui/numberText.ts'
 import {
   announceMany,
   BulkLines,

@@ -1,4 +1,5 @@
 import type { FigureRow, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Figure } from '@driverdesk/domain/reports/figures.ts'
@@ -10,7 +11,7 @@ import { invoiceLink } from '../../links/screenLinks.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
-import { numberText, poundsText } from '../../ui/numberText.ts'
+import { poundsText } from '../../ui/numberText.ts'
 import { EmptyState, NotLoaded } from '../../ui/States.tsx'
 import classes from './FigureRowsDialog.module.css'
 import { figureRowsQuery } from './figures.data.ts'
@@ -158,7 +159,7 @@ const ROWS_TITLES: Readonly<Record<Figure, string>> = {
 }
 
 function rowsCountText({ count, rows }: FigureRows): string {
-  const all = `${numberText(count)} ${count === 1 ? 'row' : 'rows'}`
+  const all = countOf(count, 'row')
   return rows.length < count ? `the first ${numberText(rows.length)} of ${all}` : all
 }
 

@@ -1,8 +1,8 @@
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatLengths } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { Figure, FigureSums } from '@driverdesk/domain/reports/figures.ts'
 import { FIGURE_COLUMNS, FIGURE_TEXTS, type FigureKey } from '@driverdesk/domain/reports/figureTable.ts'
-import { numberText } from '../../ui/numberText.ts'
 
 export interface ShownFigure {
   key: FigureKey

@@ -1,11 +1,11 @@
 /** Names the acts on shifts, and says what was done. */
 
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { brokenRulesText } from '../../shifts/brokenRulesText.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { longDate } from '../../ui/dateText.ts'
-import { countOf, numberText } from '../../ui/numberText.ts'
 import type { ManyDone } from '../data/acts.data.ts'
 import { type DriversById, manningText, timesText } from '../shift/shiftWords.ts'
 import type { ManyAction } from './manyForm.ts'

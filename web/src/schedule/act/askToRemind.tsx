@@ -1,7 +1,7 @@
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { askInDialog } from '../../ui/Confirm.tsx'
-import { countOf } from '../../ui/numberText.ts'
 import { type DriversById, driversOf } from '../shift/shiftWords.ts'
 import { DriversToCall, DriversToNotify } from './DriversToNotify.tsx'
 import { whereText } from './manyWords.ts'

@@ -1,9 +1,9 @@
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import { isOfferedAt } from '../../desk/places.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { numberText } from '../../ui/numberText.ts'
 import type { DriverOption } from '../shift/driverChoices.ts'
 import { type Loaded, loadedPlacingFacts, type MovableShift, movableShift } from './manyPlan.ts'
 

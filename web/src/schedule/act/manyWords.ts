@@ -1,5 +1,6 @@
 /** The words of the question about many shifts. */
 
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { REASON_NEEDED } from '@driverdesk/domain/rules/ruleWords.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -8,7 +9,6 @@ import { tooManyText } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
 import { scopeText } from '../../ui/bulk/BulkQuestion.tsx'
 import { shortDay, shortDays } from '../../ui/dateText.ts'
-import { countOf, numberText } from '../../ui/numberText.ts'
 import { type DriversById, manningText, timesText } from '../shift/shiftWords.ts'
 import { type NamedAction, type Words, wordsOf } from './actionWords.ts'
 import type { ManyRequest } from './manyForm.ts'

@@ -1,4 +1,5 @@
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { DAY, TWO_WEEKS, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
@@ -7,7 +8,6 @@ import { useCallback, useMemo } from 'react'
 import { useOwnPlaces } from '../../desk/usePlaces.ts'
 import { shiftsQuery } from '../../shifts/shiftCache.ts'
 import { useShiftLive, useShifts } from '../../shifts/shifts.data.ts'
-import { countOf } from '../../ui/numberText.ts'
 import {
   useChangeManyOfRestaurant,
   useCopyRestaurantShifts,

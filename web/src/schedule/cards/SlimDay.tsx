@@ -1,3 +1,4 @@
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   clockTime,
@@ -9,7 +10,6 @@ import { coverByHour } from '@driverdesk/domain/shifts/cover.ts'
 import { useWallClock } from '../../kernel/businessClock.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { shortWeekday } from '../../ui/dateText.ts'
-import { numberText } from '../../ui/numberText.ts'
 import { barsOn, minutesTo } from '../model/dayBars.ts'
 import { countsText, figuresOfShifts } from '../model/dayFigures.ts'
 import { shiftSigns } from '../shift/shiftWords.ts'

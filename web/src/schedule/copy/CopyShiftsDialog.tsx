@@ -1,3 +1,4 @@
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { copiedDate, copyTarget, type Existing, nextCopyTarget } from '@driverdesk/domain/shifts/copying.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
@@ -19,7 +20,6 @@ import {
   LongCallUnanswered,
   useLongCall,
 } from '../../ui/longCall/LongCallDialog.tsx'
-import { countOf, numberText } from '../../ui/numberText.ts'
 import { RefusedShiftsList } from '../act/ManyRefused.tsx'
 import { type Refused, type RefusedShift, refusedIn } from '../act/manyPlan.ts'
 import { skipText } from '../act/manyWords.ts'

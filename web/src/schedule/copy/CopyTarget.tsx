@@ -1,4 +1,5 @@
 import type { CopyCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Existing, keepsWeekdays } from '@driverdesk/domain/shifts/copying.ts'
 import { Alert, Button, Center, Radio, Stack, Text } from '@mantine/core'
@@ -10,7 +11,6 @@ import { CALENDAR } from '../../ui/DateField.tsx'
 import { DialogButtons } from '../../ui/Dialog.tsx'
 import { longDate, rangeText, weekdayName } from '../../ui/dateText.ts'
 import { FailedState } from '../../ui/FailedState.tsx'
-import { countOf, numberText } from '../../ui/numberText.ts'
 import { copyCheckQuery } from '../data/acts.data.ts'
 import classes from './CopyShiftsDialog.module.css'
 

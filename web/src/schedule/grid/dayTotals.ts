@@ -1,5 +1,6 @@
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { countOf, numberText, shortNumberText } from '../../ui/numberText.ts'
+import { shortNumberText } from '../../ui/numberText.ts'
 import { EXACTNESS, type Exactness, hoursIn, moneyIn, widthOfText } from '../model/figureTexts.ts'
 import type { Figures, FiguresByDay } from '../model/line.ts'
 import { remembered } from '../model/remembered.ts'

@@ -1,7 +1,9 @@
 /** Hours and money as exactly as there is room for, and how much room a text takes. */
+
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
-import { hoursText, numberText, shortNumberText } from '../../ui/numberText.ts'
+import { hoursText, shortNumberText } from '../../ui/numberText.ts'
 
 /** '1,279.3 h £13,504.74', '1,279 h £13,505', '1,279 h £14k', '1.3k h £14k' */
 export const EXACTNESS = ['exact', 'rounded', 'short sums', 'short'] as const

@@ -1,3 +1,4 @@
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import {
   type ApproveAll,
   approveAll,
@@ -16,7 +17,6 @@ import { useToday, useWallClock } from '../../kernel/businessClock.ts'
 import { invoiceAllLink, payOutLink } from '../../links/screenLinks.ts'
 import { BulkQuestion, scopeText } from '../../ui/bulk/BulkQuestion.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { countOf, numberText } from '../../ui/numberText.ts'
 import type { TimesheetDesk } from '../timesheetDesk.ts'
 import { NoDistances, type TimesheetParts } from '../timesheetParts.tsx'
 import classes from './ApproveAll.module.css'

@@ -1,4 +1,5 @@
 import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byName, isolated } from '@driverdesk/domain/kernel/names.ts'
 import { type ShiftHours, shiftLength, sinceFinish } from '@driverdesk/domain/kernel/shiftLength.ts'
@@ -13,7 +14,6 @@ import {
   OF_WORK,
   PAY_APPROVED,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { countOf, numberText } from '../../ui/numberText.ts'
 import { driverOfRow, type TimesheetDesk, type TimesheetRow } from '../timesheetDesk.ts'
 
 export interface ApprovableRow extends Approvable {

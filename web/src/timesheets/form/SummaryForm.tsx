@@ -1,3 +1,4 @@
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { formatLength, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
@@ -14,7 +15,6 @@ import { LazyMap } from '../../maps/LazyMap.tsx'
 import { useMapCentre } from '../../options/mapCentre.data.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
-import { numberText } from '../../ui/numberText.ts'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
 import { dateText } from '../table/rowWords.ts'
 import {

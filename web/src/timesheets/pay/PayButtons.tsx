@@ -1,4 +1,5 @@
 import type { PayOut, WaitingStatements } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { payFileText } from '@driverdesk/domain/options/payrollColumns.ts'
@@ -15,7 +16,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
-import { countOf, numberText, poundsText } from '../../ui/numberText.ts'
+import { poundsText } from '../../ui/numberText.ts'
 import {
   mailPayStatements,
   makePayExport,

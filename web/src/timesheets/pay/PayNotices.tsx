@@ -1,6 +1,7 @@
 /** Notices to read before exporting the pay of these dates (docs/spec/timesheets.md#pay-out). */
 
 import type { PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PAY_FILE_LABELS, whatNeeds } from '@driverdesk/domain/options/payrollColumns.ts'
 import { Stack, TextInput } from '@mantine/core'
@@ -13,7 +14,7 @@ import { timesheetLink } from '../../links/screenLinks.ts'
 import { momentText, shortDay } from '../../ui/dateText.ts'
 import { FormFrame } from '../../ui/form/FormDialog.tsx'
 import { CellButton } from '../../ui/list/CellButton.tsx'
-import { countOf, numberText, poundsText } from '../../ui/numberText.ts'
+import { poundsText } from '../../ui/numberText.ts'
 import classes from './PayOut.module.css'
 import { payOutKey, savingPay } from './payOut.data.ts'
 

@@ -3,6 +3,7 @@ import type {
   PayExport,
   PayOut as PayOutData,
 } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { inThousands } from '@driverdesk/domain/kernel/money.ts'
 import { DAY, type Interval, MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -29,7 +30,7 @@ import { ListState } from '../../ui/list/ListScreen.tsx'
 import { LIST_PAGES } from '../../ui/list/pageOf.ts'
 import { SearchField, useSearchText } from '../../ui/list/SearchField.tsx'
 import { servedPage, usePageSize } from '../../ui/list/usePaging.ts'
-import { countOf, numberText, poundsText } from '../../ui/numberText.ts'
+import { poundsText } from '../../ui/numberText.ts'
 import { EmptyState } from '../../ui/States.tsx'
 import type { TimesheetSearch, TimesheetView } from '../timesheets.search.ts'
 import { ExportButton, MailStatements, type PayParts } from './PayButtons.tsx'

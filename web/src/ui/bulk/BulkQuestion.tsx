@@ -1,8 +1,8 @@
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogButtons } from '../Dialog.tsx'
-import { countOf } from '../numberText.ts'
 
 interface BulkQuestionProps {
   /** '118 shifts in 24 restaurants on 7 days.'; undefined if there is nothing to change. */

@@ -1,3 +1,4 @@
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import { canSharePdf } from '../../kernel/sharePdf.ts'
 import { BusyButton } from '../BusyButton.tsx'
 import { useIsPhone } from '../isPhone.ts'
 import { CallProgress } from '../longCall/CallProgress.tsx'
-import { numberText } from '../numberText.ts'
 import type { FileCall } from './openInTab.tsx'
 
 const SAVED = { pdf: 'Save as PDF', csv: 'CSV', xlsx: 'Excel' } as const

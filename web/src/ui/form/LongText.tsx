@@ -1,6 +1,6 @@
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { Text, Textarea, type TextareaProps } from '@mantine/core'
 import { AnnouncedText } from '../Announced.tsx'
-import { numberText } from '../numberText.ts'
 
 interface LongTextProps extends TextareaProps {
   value?: string

@@ -1,7 +1,7 @@
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { numberText } from '../numberText.ts'
 import classes from './ListFoot.module.css'
 import { pageNumbers } from './pageOf.ts'
 import type { Paging } from './usePaging.ts'

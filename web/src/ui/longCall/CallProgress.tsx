@@ -1,8 +1,8 @@
 import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useProgress } from '../../kernel/progress.ts'
-import { countOf, numberText } from '../numberText.ts'
 
 interface CallProgressProps {
   progress: LiveProgress | undefined

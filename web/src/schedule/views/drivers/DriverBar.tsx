@@ -1,7 +1,7 @@
+import { countOf } from '@driverdesk/domain/kernel/counts.ts'
 import { Button, Group, SegmentedControl, Switch, Text } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { SearchField, useSearchText } from '../../../ui/list/SearchField.tsx'
-import { countOf } from '../../../ui/numberText.ts'
 import { EmptyState } from '../../../ui/States.tsx'
 import { ShowAll } from '../../frame/ScheduleEmpty.tsx'
 import { useScene } from '../../model/scene.ts'

@@ -1,5 +1,6 @@
 import { type DayPeriod, dayPeriods } from '@driverdesk/domain/drivers/availability.ts'
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { nightsInto, type ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { ListedDriver } from '../../../desk/scheduleDrivers.data.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
-import { countOf, numberText } from '../../../ui/numberText.ts'
 import type { DriverInSight } from '../../data/driverPages.ts'
 import type { ScheduleOutline } from '../../data/outline.data.ts'
 import { dayOffReason, NOT_PLANNED, type Working } from '../../model/dayOff.ts'

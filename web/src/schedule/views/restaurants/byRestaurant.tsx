@@ -1,3 +1,4 @@
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
@@ -7,7 +8,6 @@ import { isOpenForShifts, type RestaurantWithArea } from '../../../desk/places.t
 import type { LocationGuid } from '../../../links/screenLinks.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../../restaurants/charges.data.ts'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
-import { countOf, numberText } from '../../../ui/numberText.ts'
 import { useTextScale } from '../../../ui/textScale.ts'
 import { Numbers } from '../../grid/DayHeader.tsx'
 import { numbersOf } from '../../grid/dayTotals.ts'

@@ -1,6 +1,6 @@
 /** The figures in the heading of a restaurant or of an area. */
 
-import { countOf, numberText } from '../../../ui/numberText.ts'
+import { countOf, numberText } from '@driverdesk/domain/kernel/counts.ts'
 import { type Exactness, hoursIn, moneyIn, widthOfText } from '../../model/figureTexts.ts'
 import type { Figures } from '../../model/line.ts'
 

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import { outlineRoutes } from '@driverdesk/contract/shifts/schedule.routes.ts'
 import { changedHour, clockChangeOn, clockChangeText } from '@driverdesk/domain/kernel/clockChange.ts'
+import { numberText } from '@driverdesk/domain/kernel/counts.ts'
 import {
   addDays,
   clockTime,
@@ -17,7 +18,6 @@ import { call } from '../../../kernel/api.ts'
 import { businessTimezone } from '../../../kernel/settings.ts'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
 import { longDate } from '../../../ui/dateText.ts'
-import { numberText } from '../../../ui/numberText.ts'
 import { useRefetchSoon } from '../../data/useRefetchSoon.ts'
 import type { GridSizes } from '../../grid/gridLayout.ts'
 import { HOURS } from '../../model/dayBars.ts'
