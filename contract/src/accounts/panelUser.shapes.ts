@@ -13,17 +13,7 @@ import {
 import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import { z } from 'zod'
 import { clearable, ids, isObject } from '../kernel/formFields.ts'
-import {
-  code,
-  email,
-  id,
-  idParam,
-  ignored,
-  nameText,
-  seenTimestamp,
-  text,
-  timestamp,
-} from '../kernel/wire.ts'
+import { code, email, id, ignored, nameText, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 import { roleCode } from './account.shapes.ts'
 import { RestCredentials } from './credentials.shapes.ts'
 
@@ -89,6 +79,4 @@ export const ChangedPanelUser = z
   .partial()
 export type ChangedPanelUser = z.output<typeof ChangedPanelUser>
 
-export const PanelUserParams = z.object({ id: idParam() })
 export const PanelUserQuery = z.strictObject({ inactive: z.literal('false').optional() })
-export const SeenPanelUser = z.strictObject({ updated_at: seenTimestamp().optional() })

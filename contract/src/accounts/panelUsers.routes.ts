@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { forAdministrators, type Route, routes } from '../kernel/route.ts'
-import { id } from '../kernel/wire.ts'
+import { IdParams, id, Seen } from '../kernel/wire.ts'
 import { SendCredentials } from './credentials.shapes.ts'
 import {
   ChangedPanelUser,
   CreatedPanelUser,
   NewPanelUser,
   PanelUser,
-  PanelUserParams,
   PanelUserQuery,
-  SeenPanelUser,
 } from './panelUser.shapes.ts'
 
 export const panelUserRoutes = routes({
@@ -36,7 +34,7 @@ export const panelUserRoutes = routes({
     path: '/api/user/{id}',
     summary:
       'Changes a panel user; role, scope and password take effect at once. With `updated_at` only if no one changed the user since.',
-    params: PanelUserParams,
+    params: IdParams,
     query: PanelUserQuery,
     body: ChangedPanelUser,
     reply: PanelUser,
@@ -48,8 +46,8 @@ export const panelUserRoutes = routes({
     path: '/api/user/{id}',
     summary:
       'Removes a panel user, who is signed out at once. No one can remove themselves or the last administrator.',
-    params: PanelUserParams,
-    query: SeenPanelUser,
+    params: IdParams,
+    query: Seen,
     reply: z.object({ id: id() }),
     refusals: ['stale'],
   },

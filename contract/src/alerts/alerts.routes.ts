@@ -1,7 +1,7 @@
 import { ALERT_READ } from '@driverdesk/domain/alerts/alert.ts'
 import { z } from 'zod'
 import { forStaff, routes } from '../kernel/route.ts'
-import { code, id, idParam, ignored, isoDate, timestamp } from '../kernel/wire.ts'
+import { code, IdParams, id, ignored, isoDate, timestamp } from '../kernel/wire.ts'
 
 /** An alert as one person sees it (docs/spec/alerts.md#alert-record); the status is that person's. */
 export const Alert = z.object({
@@ -25,8 +25,6 @@ export const Alert = z.object({
   driver_phone: z.string().nullable(),
 })
 export type Alert = z.infer<typeof Alert>
-
-const AlertParams = z.object({ id: idParam() })
 
 /** Other clients may send the whole alert back. A read alert does not become unread (docs/spec/alerts.md#alert-record). */
 const ReadAlert = z.strictObject({
@@ -75,7 +73,7 @@ export const alertRoutes = routes({
     method: 'PUT',
     path: '/api/alert/{id}',
     summary: 'Marks an alert as read, for the caller.',
-    params: AlertParams,
+    params: IdParams,
     body: ReadAlert,
     reply: Alert,
   },

@@ -2,7 +2,7 @@
 import { CLAIM_HOURS_INVALID, CLAIM_WAYS, MOST_CLAIM_HOURS } from '@driverdesk/domain/areas/areaRules.ts'
 import { z } from 'zod'
 import { isObject } from '../kernel/formFields.ts'
-import { id, idParam, ignored, money, nameText, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
+import { id, ignored, money, nameText, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
 
 export const claimWay = () => z.enum(CLAIM_WAYS, 'Must be off, ask or take.')
 
@@ -86,6 +86,3 @@ export const ChangedArea = z
   .strictObject({ ...fields, ...ofTheServer, updated_at: seenTimestamp().optional() })
   .refine(hasCity, cityIsMissing)
 export type ChangedArea = z.input<typeof ChangedArea>
-
-export const AreaParams = z.object({ id: idParam() })
-export const SeenArea = z.strictObject({ updated_at: seenTimestamp().optional() })

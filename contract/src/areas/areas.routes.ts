@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { exportedIds } from '../kernel/csv.ts'
 import { file, forAdministrators, forStaff, routes } from '../kernel/route.ts'
-import { Area, AreaParams, ChangedArea, City, NewArea, SeenArea, ShortArea } from './area.shapes.ts'
+import { IdParams, Seen } from '../kernel/wire.ts'
+import { Area, ChangedArea, City, NewArea, ShortArea } from './area.shapes.ts'
 
 export const areaRoutes = routes({
   list: {
@@ -45,7 +46,7 @@ export const areaRoutes = routes({
     path: '/api/area/{id}',
     summary:
       'Changes an area; with `updated_at` only if no one has since changed it. New rates apply to shifts saved from now on.',
-    params: AreaParams,
+    params: IdParams,
     body: ChangedArea,
     reply: Area,
     refusals: ['stale'],
@@ -56,8 +57,8 @@ export const areaRoutes = routes({
     path: '/api/area/{id}',
     summary:
       'Removes an area that has no restaurants, drivers or managers; with `updated_at` only if no one has since changed it.',
-    params: AreaParams,
-    query: SeenArea,
+    params: IdParams,
+    query: Seen,
     reply: Area,
     refusals: ['stale'],
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { forStaff, routes } from '../kernel/route.ts'
-import { id } from '../kernel/wire.ts'
-import { ShiftParams } from '../shifts/shift.shapes.ts'
+import { IdParams, id } from '../kernel/wire.ts'
 import { Candidate, ClaimDecline } from './candidate.shapes.ts'
 
 export const candidateRoutes = routes({
@@ -11,7 +10,7 @@ export const candidateRoutes = routes({
     path: '/api/shift/{id}/candidates',
     summary:
       'The active drivers who are offered to the restaurant of a shift or blocked there, without its own driver, in the order in which to ask them. Each has the reasons for and against. Drivers who cannot work the shift come last.',
-    params: ShiftParams,
+    params: IdParams,
     reply: z.array(Candidate),
   },
   decline: {
@@ -20,7 +19,7 @@ export const candidateRoutes = routes({
     path: '/api/shift/{id}/claim/decline',
     summary:
       "Declines a driver's request for an open shift. Giving the shift to a driver answers all requests.",
-    params: ShiftParams,
+    params: IdParams,
     body: ClaimDecline,
     reply: z.object({ id: id() }),
     refusals: ['claimOver'],

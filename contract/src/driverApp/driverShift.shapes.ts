@@ -3,7 +3,7 @@ import { REQUEST_OUTCOMES } from '@driverdesk/domain/driverApp/openShift.ts'
 import { HANDOVER_TO, HANDOVER_WAYS } from '@driverdesk/domain/handovers/handover.ts'
 import { TRIPS_INVALID } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { z } from 'zod'
-import { id, idParam, isoDate, pounds, seenTimestamp, text, timestamp, wallClock } from '../kernel/wire.ts'
+import { id, isoDate, pounds, seenTimestamp, text, timestamp, wallClock } from '../kernel/wire.ts'
 
 /** The restaurant's address and notes for drivers. */
 const DriverPlace = z.object({
@@ -145,8 +145,6 @@ export const DriverShifts = z.object({
 })
 export type DriverShifts = z.infer<typeof DriverShifts>
 
-export const DriverShiftParams = z.strictObject({ id: idParam() })
-
 export const DriverTimesheetQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
 
 const latitude = () =>
@@ -204,9 +202,6 @@ export const ShiftRejection = z.strictObject({
     .max(500, 'At most 500 characters.'),
   updated_at: seenTimestamp().optional(),
 })
-
-/** The version that the driver saw. Only this one is acknowledged. */
-export const ShiftAcknowledgement = z.strictObject({ updated_at: seenTimestamp().optional() })
 
 const AT_MOST = 'At most 500 at once.'
 

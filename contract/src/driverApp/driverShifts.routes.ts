@@ -4,21 +4,19 @@
  */
 import { z } from 'zod'
 import { forDrivers, routes } from '../kernel/route.ts'
-import { id } from '../kernel/wire.ts'
+import { IdParams, id, Seen } from '../kernel/wire.ts'
 import {
   DriverShift,
-  DriverShiftParams,
   DriverShifts,
   DriverTimesheet,
   DriverTimesheetQuery,
   SeenNews,
-  ShiftAcknowledgement,
   ShiftFinish,
   ShiftRejection,
   ShiftStart,
 } from './driverShift.shapes.ts'
 
-const one = { ...forDrivers, method: 'POST', params: DriverShiftParams } as const
+const one = { ...forDrivers, method: 'POST', params: IdParams } as const
 
 export const driverShiftRoutes = routes({
   list: {
@@ -40,7 +38,7 @@ export const driverShiftRoutes = routes({
     ...one,
     path: '/api/driver/shift/{id}/acknowledge',
     summary: 'Acknowledges a shift; with `updated_at` only if no one has since changed it.',
-    body: ShiftAcknowledgement,
+    body: Seen,
     reply: DriverShift,
     refusals: ['stale', 'notYours'],
   },

@@ -1,14 +1,13 @@
 /** The calls of drivers on open shifts (docs/spec/driverApp.md#open-shifts). Repeating one has no effect. */
 import { z } from 'zod'
 import { forDrivers, routes } from '../kernel/route.ts'
-import { id } from '../kernel/wire.ts'
-import { DriverShiftParams } from './driverShift.shapes.ts'
+import { IdParams, id } from '../kernel/wire.ts'
 import { OpenShifts, OpenShiftsQuery, SeenOpenShift } from './openShift.shapes.ts'
 
 const one = {
   ...forDrivers,
   method: 'POST',
-  params: DriverShiftParams,
+  params: IdParams,
   reply: z.object({ id: id() }),
 } as const
 

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { exportedIds, ImportReply, ImportRequest } from '../kernel/csv.ts'
 import { BODY_BYTES, file, forAdministrators, forStaff, routes } from '../kernel/route.ts'
-import { flag, id, idList, idParam, text } from '../kernel/wire.ts'
+import { flag, IdParams, id, idList, idParam, text } from '../kernel/wire.ts'
 import { ChangedDriverRecord, Driver, DriverRecord, DriverWarning } from './driver.shapes.ts'
 import { ChangedDriver, NewDriver, NewReferral, NewWarning } from './driverForm.shapes.ts'
 
-const params = z.object({ id: idParam() })
 const trueOrFalse = z.literal(['true', 'false']).optional()
 
 export const driverRoutes = routes({
@@ -61,7 +60,7 @@ export const driverRoutes = routes({
     method: 'GET',
     path: '/api/driver/{id}',
     summary: 'The whole record of one driver.',
-    params,
+    params: IdParams,
     reply: DriverRecord,
   },
   create: {
@@ -82,7 +81,7 @@ export const driverRoutes = routes({
     path: '/api/driver/{id}',
     summary:
       'Edits a driver; with `inactive=true` sets the `status`, with `progressing=true` the `not_progressing`.',
-    params,
+    params: IdParams,
     query: z.strictObject({ inactive: trueOrFalse, progressing: trueOrFalse }),
     body: ChangedDriver,
     bodyLimit: BODY_BYTES.files,
@@ -95,7 +94,7 @@ export const driverRoutes = routes({
     method: 'PUT',
     path: '/api/driver/{id}/hear-about-us',
     summary: 'Records who referred the driver, as unpaid, or marks the recorded referral as paid.',
-    params,
+    params: IdParams,
     body: NewReferral,
     reply: DriverRecord,
     refusals: ['stale'],
@@ -105,7 +104,7 @@ export const driverRoutes = routes({
     method: 'POST',
     path: '/api/driver/{id}/warning',
     summary: 'Adds a warning, and returns it.',
-    params,
+    params: IdParams,
     body: NewWarning,
     reply: DriverWarning,
     refusals: ['sameKeyOtherBody'],
@@ -135,7 +134,7 @@ export const restaurantDriverRoutes = routes({
     method: 'GET',
     path: '/api/restaurant/{id}/drivers',
     summary: 'The active drivers offered to a restaurant or blocked there, by name.',
-    params: z.strictObject({ id: idParam() }),
+    params: IdParams,
     reply: z.array(RestaurantDriver),
   },
   prefer: {

@@ -1,10 +1,8 @@
 import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
 import { HANDOVER_WORDS } from '@driverdesk/domain/handovers/handover.ts'
 import { z } from 'zod'
-import { DriverShiftParams } from '../driverApp/driverShift.shapes.ts'
 import { forDrivers, forStaff, routes } from '../kernel/route.ts'
-import { clockTime, id, idParam, isoDate, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
-import { ShiftParams } from '../shifts/shift.shapes.ts'
+import { clockTime, IdParams, id, isoDate, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 import { DriverHandovers, HandoverChoices, ProposedHandover } from './driverHandover.shapes.ts'
 
 /** Agreed proposals to give away or swap shifts, as the office sees them (docs/spec/shifts.md#give-away-and-swap). */
@@ -55,7 +53,7 @@ export const HandoverAnswer = z.strictObject({
 const answered = {
   ...forStaff,
   method: 'POST',
-  params: z.strictObject({ id: idParam() }),
+  params: IdParams,
   reply: z.object({ id: id() }),
   refusals: ['handoverOver', 'sameKeyOtherBody'],
   idempotent: true,
@@ -69,7 +67,7 @@ export const handoverRoutes = routes({
     path: '/api/shift/{id}/handover',
     summary:
       'Lists the agreed proposals about a shift that the office has not answered, with the reasons for and against.',
-    params: ShiftParams,
+    params: IdParams,
     reply: z.array(Handover),
   },
   approve: {
@@ -91,7 +89,7 @@ export const handoverRoutes = routes({
 const one = {
   ...forDrivers,
   method: 'POST',
-  params: z.strictObject({ id: idParam() }),
+  params: IdParams,
   body: z.strictObject({}),
   reply: DriverHandovers,
   refusals: ['notOpen', 'handoverOver', 'sameKeyOtherBody'],
@@ -112,7 +110,7 @@ export const driverHandoverRoutes = routes({
     path: '/api/driver/shift/{id}/handover',
     summary:
       'Lists the colleagues who can work one of the driver’s shifts, and their shifts that the driver can work instead.',
-    params: DriverShiftParams,
+    params: IdParams,
     reply: HandoverChoices,
     refusals: ['notYours'],
   },
@@ -122,7 +120,7 @@ export const driverHandoverRoutes = routes({
     path: '/api/driver/shift/{id}/handover',
     summary:
       'Offers one of the driver’s published shifts to colleagues, to take or to swap. Until it is taken, the driver keeps it.',
-    params: DriverShiftParams,
+    params: IdParams,
     body: ProposedHandover,
     reply: DriverHandovers,
     refusals: ['notYours', 'sameKeyOtherBody'],

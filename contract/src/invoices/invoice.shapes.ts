@@ -6,7 +6,7 @@ import { REFUND_STATES, REFUND_WAYS } from '@driverdesk/domain/invoices/credits.
 import { INVOICE_NUMBER_INVALID, typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { z } from 'zod'
-import { id, idParam, isoDate, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
+import { id, idParam, isoDate, pounds, timestamp } from '../kernel/wire.ts'
 
 /** A credit note of an invoice (docs/spec/invoices.md#credit-notes). `amount` is in pounds, with VAT. */
 const CreditNote = z.object({
@@ -139,11 +139,6 @@ export const InvoiceWithLines = Invoice.extend({
   ),
 })
 export type InvoiceWithLines = z.infer<typeof InvoiceWithLines>
-
-export const InvoiceParams = z.strictObject({ id: idParam() })
-
-/** The version that the user saw. If the invoice has changed since, the call is refused. */
-export const SeenInvoice = z.strictObject({ updated_at: seenTimestamp().optional() })
 
 const InvoicePeriodQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
 

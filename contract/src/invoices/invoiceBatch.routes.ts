@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { file, forStaff, forStaffAndRestaurants, routes } from '../kernel/route.ts'
-import { Invoice, InvoiceListQuery, InvoiceParams, SeenInvoice } from './invoice.shapes.ts'
+import { IdParams, Seen } from '../kernel/wire.ts'
+import { Invoice, InvoiceListQuery } from './invoice.shapes.ts'
 import {
   InvoiceBatch,
   InvoiceBatchReply,
@@ -55,7 +56,7 @@ export const invoiceBatchRoutes = routes({
     method: 'GET',
     path: '/api/invoice/{id}/lines.csv',
     summary: 'The lines of an invoice as CSV, with added amounts and the total.',
-    params: InvoiceParams,
+    params: IdParams,
     reply: file(),
     fromStandby: true,
   },
@@ -64,7 +65,7 @@ export const invoiceBatchRoutes = routes({
 const change = {
   ...forStaff,
   method: 'POST',
-  params: InvoiceParams,
+  params: IdParams,
   reply: Invoice,
   refusals: ['stale', 'sameKeyOtherBody'],
   idempotent: true,
@@ -77,13 +78,13 @@ export const invoiceDocumentRoutes = routes({
     path: '/api/invoice/{id}/send',
     summary:
       'Emails an invoice with its PDF to the restaurant. The due days of a draft start then; a sent invoice is sent again.',
-    body: SeenInvoice,
+    body: Seen,
   },
   remind: {
     ...change,
     path: '/api/invoice/{id}/remind',
     summary: 'Emails a reminder of a sent invoice with its PDF.',
-    body: SeenInvoice,
+    body: Seen,
   },
   credit: {
     ...change,
@@ -109,14 +110,14 @@ export const invoiceDocumentRoutes = routes({
     ...change,
     path: '/api/invoice/{id}/unpaid',
     summary: 'Marks an invoice that was paid by bank transfer as unpaid.',
-    body: SeenInvoice,
+    body: Seen,
   },
   creditNote: {
     ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/invoice/{id}/credit-note',
     summary: "The PDF of one of an invoice's credit notes.",
-    params: InvoiceParams,
+    params: IdParams,
     query: CreditNoteQuery,
     reply: file(),
     refusals: ['busy', 'pdfFails'],

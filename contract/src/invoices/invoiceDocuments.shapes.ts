@@ -8,15 +8,14 @@ import {
 import { CREDIT_NOTE_INVALID, typedCreditNoteNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { RECEIVED_INVALID } from '@driverdesk/domain/invoices/overpayments.ts'
 import { z } from 'zod'
-import { isoDate, money, text } from '../kernel/wire.ts'
-import { SeenInvoice } from './invoice.shapes.ts'
+import { isoDate, money, Seen, text } from '../kernel/wire.ts'
 
 /**
  * Paid today, unless `paid_on` gives another day. `received` defaults to the amount of the invoice. A surplus is kept on account,
  * and a shortfall is taken from there. With `in_part`, `received` is part of what is owed, and the rest stays owed.
  * `from_account` is a further part, paid from the account; none by default.
  */
-export const PaidInvoice = SeenInvoice.extend({
+export const PaidInvoice = Seen.extend({
   paid_on: isoDate().optional(),
   received: money()
     .refine((pounds) => Number(pounds) >= 0, RECEIVED_INVALID)
@@ -31,7 +30,7 @@ export const PaidInvoice = SeenInvoice.extend({
  * The credit note gives the reason. Without an amount, all that is left is credited. A paid invoice needs `refund_by`; for a
  * bank transfer, the day is today unless `refunded_on` gives another.
  */
-export const CreditedInvoice = SeenInvoice.extend({
+export const CreditedInvoice = Seen.extend({
   reason: text(CREDIT_REASON_REQUIRED)
     .refine((reason) => reason.trim() !== '', CREDIT_REASON_REQUIRED)
     .refine((reason) => reason.length <= CREDIT_REASON_LENGTH, `At most ${CREDIT_REASON_LENGTH} characters.`),
@@ -47,7 +46,7 @@ const creditNoteNumber = () =>
   text(CREDIT_NOTE_INVALID).refine((given) => typedCreditNoteNumber(given) !== undefined, CREDIT_NOTE_INVALID)
 
 /** Refunded by bank transfer today, unless `refunded_on` gives another day. With 'card', Stripe tries the card again. */
-export const RefundedInvoice = SeenInvoice.extend({
+export const RefundedInvoice = Seen.extend({
   credit_note_number: creditNoteNumber(),
   refund_by: z.enum(['bank', 'card'], 'Must be bank or card.').optional(),
   refunded_on: isoDate().optional(),

@@ -11,16 +11,14 @@ import {
 } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { z } from 'zod'
 import { file, forStaff, forStaffAndRestaurants, routes } from '../kernel/route.ts'
-import { flag, id, idList, idParam, isoDate, money, pounds, text } from '../kernel/wire.ts'
+import { flag, IdParams, id, idList, idParam, isoDate, money, pounds, Seen, text } from '../kernel/wire.ts'
 import {
   Invoice,
   InvoiceForRestaurant,
   InvoiceListQuery,
   InvoiceNumberQuery,
-  InvoiceParams,
   InvoiceWithLines,
   InvoiceWithLinesForRestaurant,
-  SeenInvoice,
 } from './invoice.shapes.ts'
 
 const COMMISSION_INVALID = 'Commission must be a number of 0 or more with at most two decimals.'
@@ -74,7 +72,7 @@ export const invoiceRoutes = routes({
     method: 'GET',
     path: '/api/invoice/{id}',
     summary: 'An invoice with its lines.',
-    params: InvoiceParams,
+    params: IdParams,
     reply: { staff: InvoiceWithLines, restaurant: InvoiceWithLinesForRestaurant },
   },
   changedBy: {
@@ -128,8 +126,8 @@ export const invoiceRoutes = routes({
     method: 'DELETE',
     path: '/api/invoice/{id}',
     summary: 'Removes a draft and frees its hours; with `updated_at` only if no one has since changed it.',
-    params: InvoiceParams,
-    query: SeenInvoice,
+    params: IdParams,
+    query: Seen,
     reply: Invoice,
     refusals: ['stale'],
   },

@@ -31,8 +31,6 @@ export type Overpayment = z.infer<typeof Overpayment>
 
 export const OverpaymentQuery = z.strictObject({ restaurant_id: idParam() })
 
-export const OverpaymentParams = z.strictObject({ id: idParam() })
-
 const aboveZero = () => money().refine((pounds) => Number(pounds) > 0, 'Must be above £0.00.')
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { file, forStaff, forStaffAndRestaurants, routes } from '../kernel/route.ts'
-import { Invoice, InvoiceForRestaurant, InvoiceParams } from './invoice.shapes.ts'
+import { IdParams } from '../kernel/wire.ts'
+import { Invoice, InvoiceForRestaurant } from './invoice.shapes.ts'
 import {
   MistakenRefund,
   Overpayment,
-  OverpaymentParams,
   OverpaymentQuery,
   PaidAgain,
   PaidOnAccount,
@@ -98,7 +98,7 @@ export const overpaymentRoutes = routes({
     ...change,
     path: '/api/invoice/{id}/paid-again',
     summary: 'Keeps on account a payment that an invoice did not need, such as a second one.',
-    params: InvoiceParams,
+    params: IdParams,
     body: PaidAgain,
   },
   keepForRestaurant: {
@@ -111,21 +111,21 @@ export const overpaymentRoutes = routes({
     ...change,
     path: '/api/invoice/overpayment/{id}/refund',
     summary: 'Records that part of an overpayment was refunded to the restaurant.',
-    params: OverpaymentParams,
+    params: IdParams,
     body: RefundedOverpayment,
   },
   takeBackRefund: {
     ...change,
     path: '/api/invoice/overpayment/{id}/take-back-refund',
     summary: 'Takes back one refund of an overpayment, which was recorded by mistake.',
-    params: OverpaymentParams,
+    params: IdParams,
     body: MistakenRefund,
   },
   takeBackPart: {
     ...change,
     path: '/api/invoice/{id}/take-back-account',
     summary: 'Takes back what the account has paid towards an invoice that is still owed.',
-    params: InvoiceParams,
+    params: IdParams,
     body: PartTakenBack,
   },
   takeBack: {
@@ -133,6 +133,6 @@ export const overpaymentRoutes = routes({
     path: '/api/invoice/overpayment/{id}/take-back',
     summary:
       'Removes an overpayment that was recorded by mistake, if none of it has been used or refunded and it is not part of the payment of an invoice.',
-    params: OverpaymentParams,
+    params: IdParams,
   },
 })

@@ -31,6 +31,9 @@ export const idParam = () =>
 
 const A_NUMBER = 'must be a number.'
 
+/** The path of one record. */
+export const IdParams = z.strictObject({ id: idParam() })
+
 /** Up to 200 comma-separated ids in a query: '17,4' → [17, 4]. */
 export const idList = () =>
   z
@@ -118,6 +121,9 @@ export const wallClock = () => z.object({ date: isoDate(), time: clockTime() })
 
 /** The `updated_at` that the client saw, in any spelling of ISO 8601 (docs/spec/kernel.md#stale-edits). */
 export const seenTimestamp = () => z.iso.datetime({ offset: true })
+
+/** The version that the client saw. If the record has changed since, the call is refused. */
+export const Seen = z.strictObject({ updated_at: seenTimestamp().optional() })
 
 /** An email address, checked like in the panel's forms (docs/spec/accounts.md#user-form-rules). */
 export const email = (required = EMAIL_REQUIRED, invalid = EMAIL_INVALID) =>

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { forAdministrators, forDrivers, routes } from '../kernel/route.ts'
-import { idParam } from '../kernel/wire.ts'
+import { IdParams } from '../kernel/wire.ts'
 import { AskedLeave, Leave, LeaveAnswer, OwnLeave } from './leave.shapes.ts'
-
-const LeaveParams = z.strictObject({ id: idParam() })
 
 /** Drivers ask for leave, read the answers and withdraw requests. */
 export const ownLeaveRoutes = routes({
@@ -29,7 +27,7 @@ export const ownLeaveRoutes = routes({
     method: 'POST',
     path: '/api/driver/leave/{id}/withdraw',
     summary: 'Withdraws a pending or approved request. The driver is available again on its days.',
-    params: LeaveParams,
+    params: IdParams,
     reply: OwnLeave,
     refusals: ['leaveOver', 'sickOver', 'sameKeyOtherBody'],
     idempotent: true,
@@ -52,7 +50,7 @@ export const leaveRoutes = routes({
     path: '/api/leave/{id}/approve',
     summary:
       'Approves a request: its days become days off of the driver, who is notified. Published shifts stay, and are listed.',
-    params: LeaveParams,
+    params: IdParams,
     body: LeaveAnswer,
     reply: Leave,
     refusals: ['leaveOver', 'sameKeyOtherBody'],
@@ -63,7 +61,7 @@ export const leaveRoutes = routes({
     method: 'POST',
     path: '/api/leave/{id}/withdraw',
     summary: 'Takes back reported sick days. The driver is available again on them.',
-    params: LeaveParams,
+    params: IdParams,
     reply: Leave,
     refusals: ['sickOver', 'sameKeyOtherBody'],
     idempotent: true,
@@ -73,7 +71,7 @@ export const leaveRoutes = routes({
     method: 'POST',
     path: '/api/leave/{id}/decline',
     summary: 'Declines a request, with an optional message to the driver.',
-    params: LeaveParams,
+    params: IdParams,
     body: LeaveAnswer,
     reply: Leave,
     refusals: ['leaveOver', 'sameKeyOtherBody'],

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { file, forAdministrators, routes } from '../kernel/route.ts'
-import { id, idParam, timestamp } from '../kernel/wire.ts'
+import { IdParams, id, idParam, timestamp } from '../kernel/wire.ts'
 
 /** queued: waiting or being sent; kept: only in the outbox, because there is no mail server. */
 export const MailState = z.literal(['queued', 'sent', 'failed', 'kept'])
@@ -70,7 +70,7 @@ export const mailRoutes = routes({
     method: 'GET',
     path: '/api/mail/{id}',
     summary: 'One email with its text.',
-    params: z.strictObject({ id: idParam() }),
+    params: IdParams,
     reply: Mail,
   },
   attachment: {
@@ -78,7 +78,7 @@ export const mailRoutes = routes({
     method: 'GET',
     path: '/api/mail/{id}/attachment',
     summary: 'The PDF attached to an email.',
-    params: z.strictObject({ id: idParam() }),
+    params: IdParams,
     reply: file(),
     refusals: ['busy', 'pdfFails'],
   },
@@ -87,7 +87,7 @@ export const mailRoutes = routes({
     method: 'POST',
     path: '/api/mail/{id}/send',
     summary: 'Sends a failed, queued or kept email now.',
-    params: z.strictObject({ id: idParam() }),
+    params: IdParams,
     reply: MailEntry,
     refusals: ['mailSent', 'mailRemoved', 'mailOutdated'],
   },

@@ -2,7 +2,7 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { ADDRESSEES } from '@driverdesk/domain/news/addressee.ts'
 import { z } from 'zod'
 import { forStaff, routes } from '../kernel/route.ts'
-import { id, idParam, seenTimestamp } from '../kernel/wire.ts'
+import { IdParams, id, Seen } from '../kernel/wire.ts'
 import { NewsReaders, Post, PostForReader, Reply } from './post.shapes.ts'
 import {
   ChangedPost,
@@ -14,7 +14,6 @@ import {
   ShownPosts,
 } from './postForm.shapes.ts'
 
-const PostParams = z.strictObject({ id: idParam() })
 const ONE = { staff: Post, restaurant: PostForReader } as const
 
 /**
@@ -53,7 +52,7 @@ export const newsRoutes = routes({
     method: 'GET',
     path: '/api/newsFeed/{id}',
     summary: 'One post.',
-    params: PostParams,
+    params: IdParams,
     reply: ONE,
   },
   create: {
@@ -74,7 +73,7 @@ export const newsRoutes = routes({
     path: '/api/newsFeed/{id}',
     summary:
       'Changes the given fields of a post; with `updated_at` only if no one has since changed it. Another kind of addressee clears the former targets.',
-    params: PostParams,
+    params: IdParams,
     body: ChangedPost,
     override: 'PATCH',
     upload: { file: 'attachment' },
@@ -86,8 +85,8 @@ export const newsRoutes = routes({
     method: 'DELETE',
     path: '/api/newsFeed/{id}',
     summary: 'Removes a post with its replies; with `updated_at` only if no one has since changed it.',
-    params: PostParams,
-    query: z.strictObject({ updated_at: seenTimestamp().optional() }),
+    params: IdParams,
+    query: Seen,
     reply: z.object({ id: id() }),
     refusals: ['stale'],
   },
@@ -96,7 +95,7 @@ export const newsRoutes = routes({
     method: 'POST',
     path: '/api/newsFeed/changeStatus/{id}',
     summary: 'Shows (10) or hides (20) a post. Only staff see a hidden post.',
-    params: PostParams,
+    params: IdParams,
     body: PostStatus,
     reply: Post,
     refusals: ['stale'],
@@ -106,7 +105,7 @@ export const newsRoutes = routes({
     method: 'POST',
     path: '/api/newsFeed/changePinned/{id}',
     summary: 'Pins a post to the top of the feed (10), or unpins it (20).',
-    params: PostParams,
+    params: IdParams,
     body: PostPinned,
     reply: Post,
     refusals: ['stale'],
@@ -125,7 +124,7 @@ export const newsRoutes = routes({
     method: 'POST',
     path: '/api/newsFeed/{id}/acknowledge',
     summary: "The caller's 'I have read this'.",
-    params: PostParams,
+    params: IdParams,
     reply: ONE,
   },
   readers: {
@@ -133,7 +132,7 @@ export const newsRoutes = routes({
     method: 'GET',
     path: '/api/newsFeed/{id}/readers',
     summary: 'The readers of a post in scope, with who has read it and who has not.',
-    params: PostParams,
+    params: IdParams,
     reply: NewsReaders,
   },
   remind: {
@@ -142,7 +141,7 @@ export const newsRoutes = routes({
     path: '/api/newsFeed/{id}/remind',
     summary:
       'Reminds the readers in scope who have not read a post: drivers on their device, everyone else by email. Without a mail server the emails are kept in the outbox.',
-    params: PostParams,
+    params: IdParams,
     body: Reminder,
     reply: z.object({ pushed: z.int(), mailed: z.int(), kept: z.int() }),
     refusals: ['sameKeyOtherBody'],

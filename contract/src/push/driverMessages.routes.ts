@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forAdministrators, forDrivers, forStaff, routes } from '../kernel/route.ts'
-import { idParam, text } from '../kernel/wire.ts'
+import { IdParams, text } from '../kernel/wire.ts'
 import {
   DriverMessage,
   DriverMessages,
@@ -54,7 +54,7 @@ export const driverMessageRoutes = routes({
     method: 'POST',
     path: '/api/driver-message/texts/{id}/send',
     summary: "Sends a refused text message again, to the driver's present number.",
-    params: z.strictObject({ id: idParam() }),
+    params: IdParams,
     reply: DriverText,
     refusals: ['textSent', 'textOutdated', 'noMobileNumber', 'noTextsLeft'],
   },
@@ -71,7 +71,7 @@ export const driverMessageRoutes = routes({
     method: 'GET',
     path: '/api/driver-message/{id}',
     summary: 'One message with the result for each driver in scope.',
-    params: z.strictObject({ id: idParam() }),
+    params: IdParams,
     query: MessageResultsQuery,
     reply: MessageResults,
   },

@@ -9,7 +9,7 @@ import {
   forStaffAndRestaurants,
   routes,
 } from '../kernel/route.ts'
-import { flag, id, idList, idParam, seenTimestamp } from '../kernel/wire.ts'
+import { flag, IdParams, id, idList, Seen } from '../kernel/wire.ts'
 import {
   Restaurant,
   RestaurantForRestaurant,
@@ -27,8 +27,6 @@ import { SentShortRestaurant, ShortRestaurantForRestaurant } from './shortRestau
 
 /** The agreement, under its name in the record or its own. */
 const FILES = { file: 'image', service_agreement: 'document', service_agreement_src: 'document' } as const
-
-const RestaurantParams = z.strictObject({ id: idParam() })
 
 /**
  * null if the restaurant belongs to an existing account, which keeps its password
@@ -98,7 +96,7 @@ export const restaurantRoutes = routes({
     path: '/api/restaurant/{id}',
     summary:
       'Changes the given fields of a restaurant; with `updated_at` only if no one has since changed it. A new email moves it to the account with that email.',
-    params: RestaurantParams,
+    params: IdParams,
     body: ChangedRestaurant,
     override: 'PATCH',
     upload: FILES,
@@ -112,7 +110,7 @@ export const restaurantRoutes = routes({
     method: 'PUT',
     path: '/api/restaurant/{id}',
     summary: 'Makes a restaurant active (10) or inactive (20). Its shifts stay.',
-    params: RestaurantParams,
+    params: IdParams,
     query: z.strictObject({ inactive: z.literal('true').optional() }),
     body: RestaurantStatusChange,
     reply: Restaurant,
@@ -123,7 +121,7 @@ export const restaurantRoutes = routes({
     method: 'GET',
     path: '/api/restaurant/{id}/coming',
     summary: 'Counts the shifts of a restaurant from today on, and those that are published.',
-    params: RestaurantParams,
+    params: IdParams,
     reply: z.object({ shifts: z.int(), published: z.int() }),
   },
   remove: {
@@ -132,8 +130,8 @@ export const restaurantRoutes = routes({
     path: '/api/restaurant/{id}',
     summary:
       'Removes a restaurant that nothing depends on; with `updated_at` only if no one has since changed it.',
-    params: RestaurantParams,
-    query: z.strictObject({ updated_at: seenTimestamp().optional() }),
+    params: IdParams,
+    query: Seen,
     reply: z.object({ id: id() }),
     refusals: ['stale'],
   },
@@ -142,7 +140,7 @@ export const restaurantRoutes = routes({
     method: 'POST',
     path: '/api/restaurant/profile/{id}',
     summary: "Changes a restaurant's own profile, and its account's password if the current one is given.",
-    params: RestaurantParams,
+    params: IdParams,
     body: ChangedProfile,
     override: 'PATCH',
     upload: { file: 'image' },
@@ -176,8 +174,6 @@ export const locationRoutes = routes({
   },
 })
 
-const RestaurateurParams = z.strictObject({ id: idParam() })
-
 export const restaurateurRoutes = routes({
   list: {
     ...forAdministrators,
@@ -201,7 +197,7 @@ export const restaurateurRoutes = routes({
     method: 'PUT',
     path: '/api/restaurateur/{id}',
     summary: 'Changes a restaurant account; a new password ends its sessions.',
-    params: RestaurateurParams,
+    params: IdParams,
     body: RestaurateurInput.partial(),
     reply: Restaurateur,
     refusals: ['stale'],
@@ -211,8 +207,8 @@ export const restaurateurRoutes = routes({
     method: 'DELETE',
     path: '/api/restaurateur/{id}',
     summary: 'Removes a restaurant account that owns no restaurant.',
-    params: RestaurateurParams,
-    query: z.strictObject({ updated_at: seenTimestamp().optional() }),
+    params: IdParams,
+    query: Seen,
     reply: z.object({ id: id() }),
     refusals: ['stale'],
   },

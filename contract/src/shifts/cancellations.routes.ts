@@ -1,6 +1,7 @@
 import { forRestaurants, forStaff, routes } from '../kernel/route.ts'
+import { IdParams } from '../kernel/wire.ts'
 import { Cancellation, ChargeEvent, UnpaidTime } from './cancellation.shapes.ts'
-import { Shift, ShiftForRestaurant, ShiftParams } from './shift.shapes.ts'
+import { Shift, ShiftForRestaurant } from './shift.shapes.ts'
 import {
   AcceptedAsk,
   AskEffect,
@@ -18,7 +19,7 @@ export const cancellationRoutes = routes({
     path: '/api/shift/{id}/cancel/unpaid',
     summary:
       'The minutes of a shift for which there is no earlier payment for short notice or a cancellation. The notice bands pay and charge for these.',
-    params: ShiftParams,
+    params: IdParams,
     reply: UnpaidTime,
   },
   cancel: {
@@ -27,7 +28,7 @@ export const cancellationRoutes = routes({
     path: '/api/shift/{id}/cancel',
     summary:
       'Takes the driver off a published shift, records the charge and makes the timesheet of the cancellation. Uses the fee of the driver, or else the charge of the restaurant and the pay of the driver, as given or by the notice bands. With `updated_at` only if no one changed it since.',
-    params: ShiftParams,
+    params: IdParams,
     body: Cancellation,
     reply: Shift,
     refusals: ['stale', 'sameKeyOtherBody'],
@@ -52,7 +53,7 @@ export const shiftAskRoutes = routes({
     method: 'GET',
     path: '/api/shift/{id}/ask/terms',
     summary: 'What the restaurant is charged if it asks now to cancel its published shift.',
-    params: ShiftParams,
+    params: IdParams,
     reply: AskTerms,
   },
   change: {
@@ -60,7 +61,7 @@ export const shiftAskRoutes = routes({
     method: 'POST',
     path: '/api/shift/{id}/ask/change',
     summary: 'Asks the agency to change a published shift. Only one request per shift can wait at a time.',
-    params: ShiftParams,
+    params: IdParams,
     body: WantedChange,
     reply: ShiftForRestaurant,
     refusals: ['stale', 'sameKeyOtherBody'],
@@ -71,7 +72,7 @@ export const shiftAskRoutes = routes({
     method: 'POST',
     path: '/api/shift/{id}/ask/cancel',
     summary: 'Asks the agency to cancel a published shift. Only one request per shift can wait at a time.',
-    params: ShiftParams,
+    params: IdParams,
     body: WantedCancellation,
     reply: ShiftForRestaurant,
     refusals: ['stale', 'chargeChanged', 'sameKeyOtherBody'],
@@ -82,7 +83,7 @@ export const shiftAskRoutes = routes({
     method: 'POST',
     path: '/api/shift/{id}/ask/withdraw',
     summary: 'Withdraws a request that waits for an answer.',
-    params: ShiftParams,
+    params: IdParams,
     body: SeenAsk,
     reply: ShiftForRestaurant,
     refusals: ['askOver', 'sameKeyOtherBody'],
@@ -93,7 +94,7 @@ export const shiftAskRoutes = routes({
     method: 'GET',
     path: '/api/shift/{id}/ask/effect',
     summary: 'What accepting the request that waits pays the driver and charges the restaurant now.',
-    params: ShiftParams,
+    params: IdParams,
     reply: AskEffect,
   },
   accept: {
@@ -102,7 +103,7 @@ export const shiftAskRoutes = routes({
     path: '/api/shift/{id}/ask/accept',
     summary:
       'Accepts a request: retimes the shift, or cancels it for the restaurant with the charge that it was shown. Its driver is notified. Takes a few words for the restaurant.',
-    params: ShiftParams,
+    params: IdParams,
     body: AcceptedAsk,
     reply: Shift,
     refusals: ['stale', 'askOver', 'askOutdated', 'sameKeyOtherBody'],
@@ -113,7 +114,7 @@ export const shiftAskRoutes = routes({
     method: 'POST',
     path: '/api/shift/{id}/ask/decline',
     summary: 'Declines a request, with a few words for the restaurant if wanted.',
-    params: ShiftParams,
+    params: IdParams,
     body: DeclinedAsk,
     reply: Shift,
     refusals: ['askOver', 'sameKeyOtherBody'],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { forRestaurants, routes } from '../kernel/route.ts'
+import { IdParams, Seen } from '../kernel/wire.ts'
 import { CopiesForRestaurant, CopySelection, ShiftSelection } from './bulkShifts.shapes.ts'
 import { ChangedFreeShift, NewFreeShift } from './freeShift.shapes.ts'
-import { SeenShift, ShiftForRestaurant, ShiftParams } from './shift.shapes.ts'
+import { ShiftForRestaurant } from './shift.shapes.ts'
 
 /** A restaurant's own open shifts: drafts until it submits them (docs/spec/schedule.md#submitting-drafts). */
 export const freeShiftRoutes = routes({
@@ -21,7 +22,7 @@ export const freeShiftRoutes = routes({
     method: 'PUT',
     path: '/api/shift/updateFree/{id}',
     summary: 'Changes an open shift, or turns a submitted one back into a draft.',
-    params: ShiftParams,
+    params: IdParams,
     body: ChangedFreeShift,
     reply: ShiftForRestaurant,
     refusals: ['stale'],
@@ -32,8 +33,8 @@ export const freeShiftRoutes = routes({
     path: '/api/shift/removeFree/{id}',
     summary:
       'Removes an open shift that is not published and has no timesheet; with `updated_at` only if no one has since changed it.',
-    params: ShiftParams,
-    query: SeenShift,
+    params: IdParams,
+    query: Seen,
     reply: ShiftForRestaurant,
     refusals: ['stale'],
   },

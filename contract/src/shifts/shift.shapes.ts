@@ -243,11 +243,6 @@ export const ChangedShift = ShiftInput.extend({
 )
 export type ChangedShift = z.infer<typeof ChangedShift>
 
-export const ShiftParams = z.strictObject({ id: idParam() })
-
-/** The version that the user saw. A shift that has changed since is not removed. */
-export const SeenShift = z.strictObject({ updated_at: seenTimestamp().optional() })
-
 const LOCATION_INVALID = 'must be an area or a restaurant, such as area-3 or restaurant-17.'
 
 /** The id in the location selector: 'area-3' or 'restaurant-17'. */

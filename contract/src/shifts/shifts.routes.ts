@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forStaff, forStaffAndRestaurants, routes } from '../kernel/route.ts'
+import { IdParams, Seen } from '../kernel/wire.ts'
 import {
   Copies,
   CopyCheck,
@@ -9,15 +10,7 @@ import {
   PublishSelection,
   SkippingSelection,
 } from './bulkShifts.shapes.ts'
-import {
-  ChangedShift,
-  NewShift,
-  SeenShift,
-  Shift,
-  ShiftForRestaurant,
-  ShiftListQuery,
-  ShiftParams,
-} from './shift.shapes.ts'
+import { ChangedShift, NewShift, Shift, ShiftForRestaurant, ShiftListQuery } from './shift.shapes.ts'
 import { SentShortShift, SentShortShiftForRestaurant } from './shortShift.shapes.ts'
 
 export const shiftRoutes = routes({
@@ -38,7 +31,7 @@ export const shiftRoutes = routes({
     method: 'GET',
     path: '/api/shift/{id}',
     summary: 'One whole shift, with its timesheet and its driver.',
-    params: ShiftParams,
+    params: IdParams,
     reply: { staff: Shift, restaurant: ShiftForRestaurant },
   },
   create: {
@@ -56,7 +49,7 @@ export const shiftRoutes = routes({
     method: 'PUT',
     path: '/api/shift/{id}',
     summary: 'Changes a shift; with `updated_at` only if no one has since changed it.',
-    params: ShiftParams,
+    params: IdParams,
     body: ChangedShift,
     reply: Shift,
     refusals: ['stale'],
@@ -67,8 +60,8 @@ export const shiftRoutes = routes({
     path: '/api/shift/{id}',
     summary:
       'Removes an unpublished shift that has no timesheet; with `updated_at` only if no one has since changed it.',
-    params: ShiftParams,
-    query: SeenShift,
+    params: IdParams,
+    query: Seen,
     reply: Shift,
     refusals: ['stale'],
   },

@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { forAdministrators, forDrivers, forStaff, routes } from '../kernel/route.ts'
-import { idParam } from '../kernel/wire.ts'
+import { IdParams } from '../kernel/wire.ts'
 import { OwnSickCall, SickCall, SickCallDone, SickCover } from './sickCall.shapes.ts'
 
 /** A driver reports that they cannot work. */
@@ -36,7 +35,7 @@ export const sickCallRoutes = routes({
     path: '/api/sick/{id}/cover',
     summary:
       'The shifts in scope that a sick driver left open, each with the drivers who can take it, and a plan that proposes one for each.',
-    params: z.strictObject({ id: idParam() }),
+    params: IdParams,
     reply: SickCover,
     refusals: ['coverOver'],
   },

@@ -1,5 +1,5 @@
 import { BODY_BYTES, forStaff, routes } from '../kernel/route.ts'
-import { ShiftParams } from '../shifts/shift.shapes.ts'
+import { IdParams } from '../kernel/wire.ts'
 import {
   HistoryQuery,
   PublishedVersion,
@@ -10,7 +10,7 @@ import {
   VersionsQuery,
   WeekHistory,
 } from './history.shapes.ts'
-import { RedoChoice, StepCheck, StepChoice, StepParams, StepStack, StepTaken } from './step.shapes.ts'
+import { RedoChoice, StepCheck, StepChoice, StepStack, StepTaken } from './step.shapes.ts'
 
 export const historyRoutes = routes({
   ofShift: {
@@ -19,7 +19,7 @@ export const historyRoutes = routes({
     path: '/api/shift/{id}/history',
     summary:
       'Lists who changed a shift and when, with values before and after in words; also for removed shifts.',
-    params: ShiftParams,
+    params: IdParams,
     reply: ShiftHistory,
   },
   ofWeek: {
@@ -43,7 +43,7 @@ export const historyRoutes = routes({
     method: 'GET',
     path: '/api/schedule/versions/{id}',
     summary: 'The schedule published by that step, and the differences to the present one.',
-    params: StepParams,
+    params: IdParams,
     query: VersionsQuery,
     reply: PublishedVersion,
   },
@@ -52,7 +52,7 @@ export const historyRoutes = routes({
     method: 'POST',
     path: '/api/schedule/versions/{id}/restore',
     summary: 'Restores shifts from that version in one step. Returns which were left unchanged, and why.',
-    params: StepParams,
+    params: IdParams,
     body: RestoreShifts,
     bodyLimit: BODY_BYTES.versions,
     reply: RestoredShifts,
@@ -79,7 +79,7 @@ export const stepRoutes = routes({
     summary: 'Returns who would be notified if this step were undone, and why it would be refused.',
     access: planners,
     scope: 'own',
-    params: StepParams,
+    params: IdParams,
     reply: StepCheck,
   },
   checkRedo: {
@@ -88,7 +88,7 @@ export const stepRoutes = routes({
     summary: 'Returns who would be notified if this step were redone, and why it would be refused.',
     access: planners,
     scope: 'own',
-    params: StepParams,
+    params: IdParams,
     reply: StepCheck,
   },
   undo: {
@@ -98,7 +98,7 @@ export const stepRoutes = routes({
       'Undoes a step of the caller, in full or not at all. Refused if someone has since changed one of its shifts.',
     access: planners,
     scope: 'own',
-    params: StepParams,
+    params: IdParams,
     body: StepChoice,
     reply: StepTaken,
     refusals: ['sameKeyOtherBody'],
@@ -110,7 +110,7 @@ export const stepRoutes = routes({
     summary: 'Redoes a step that the caller undid, unless they have made new changes since.',
     access: planners,
     scope: 'own',
-    params: StepParams,
+    params: IdParams,
     body: RedoChoice,
     reply: StepTaken,
     refusals: ['payChanged', 'sameKeyOtherBody'],

@@ -1,6 +1,6 @@
 /** Steps of the schedule: the changes of one call, which its user can undo. */
 import { z } from 'zod'
-import { id, idParam, pounds, timestamp } from '../kernel/wire.ts'
+import { id, pounds, timestamp } from '../kernel/wire.ts'
 import { costShown, RateChange } from '../shifts/bulkShifts.shapes.ts'
 import { pushDrivers, ruleReason } from '../shifts/shift.shapes.ts'
 import { ShortNoticeEffect, shortNoticeChoice } from '../shifts/shortNotice.shapes.ts'
@@ -55,8 +55,6 @@ export const StepCheck = z.object({
   problems: z.array(z.object({ shift_id: id(), message: z.string() })),
 })
 export type StepCheck = z.infer<typeof StepCheck>
-
-export const StepParams = z.strictObject({ id: idParam() })
 
 export const StepChoice = z.strictObject({
   push_drivers: pushDrivers(),

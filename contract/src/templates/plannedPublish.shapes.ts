@@ -1,6 +1,6 @@
 /** Publishing at a set time. */
 import { z } from 'zod'
-import { clockTime, id, idParam, isoDate, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
+import { clockTime, id, isoDate, pounds, Seen, seenTimestamp, timestamp } from '../kernel/wire.ts'
 import { costShown, RateChange, ShiftSelection } from '../shifts/bulkShifts.shapes.ts'
 import { pushDrivers, ShiftChoice } from '../shifts/shift.shapes.ts'
 
@@ -50,12 +50,8 @@ export type NewPlannedPublish = z.input<typeof NewPlannedPublish>
 export const ChangedPlannedPublish = z.strictObject({ ...When, updated_at: seenTimestamp().optional() })
 export type ChangedPlannedPublish = z.input<typeof ChangedPlannedPublish>
 
-export const SeenPlannedPublish = z.strictObject({ updated_at: seenTimestamp().optional() })
-
 /** `cost_shown` is the `cost` of the plan that the user saw. */
-export const PlanToPublish = SeenPlannedPublish.extend({ cost_shown: costShown() })
-
-export const PlannedPublishParams = z.strictObject({ id: idParam() })
+export const PlanToPublish = Seen.extend({ cost_shown: costShown() })
 
 /** Plans that publish shifts on these days; with a location only those that publish some there. */
 export const PlannedPublishQuery = ShiftChoice.pick({

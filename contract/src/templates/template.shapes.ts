@@ -1,7 +1,7 @@
 /** Templates of a restaurant's or an area's week, and their shifts in other weeks. */
 import { MOST_WEEKS } from '@driverdesk/domain/templates/templateShift.ts'
 import { z } from 'zod'
-import { id, idParam, isoDate, nameText, seenTimestamp, timestamp } from '../kernel/wire.ts'
+import { id, isoDate, nameText, seenTimestamp, timestamp } from '../kernel/wire.ts'
 import { ruleReason } from '../shifts/shift.shapes.ts'
 
 const locationType = z.literal(['area', 'restaurant'], 'Must be area or restaurant.')
@@ -34,9 +34,6 @@ export const NewTemplate = z.strictObject({
 export type NewTemplate = z.input<typeof NewTemplate>
 
 export const RenamedTemplate = z.strictObject({ name: name(), updated_at: seenTimestamp().optional() })
-
-export const TemplateParams = z.strictObject({ id: idParam() })
-export const SeenTemplate = z.strictObject({ updated_at: seenTimestamp().optional() })
 
 /**
  * `weeks` are Mondays. `unfit` decides if a shift whose driver cannot work becomes open or is left out. With `rule_reason`,

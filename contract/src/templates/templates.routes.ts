@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import { forStaff, routes } from '../kernel/route.ts'
+import { IdParams, Seen } from '../kernel/wire.ts'
 import {
   ChangedPlannedPublish,
   NewPlannedPublish,
   PlannedPublish,
-  PlannedPublishParams,
   PlannedPublishQuery,
   PlanToPublish,
   PublishedNow,
-  SeenPlannedPublish,
 } from './plannedPublish.shapes.ts'
 import {
   AppliedTemplate,
   NewTemplate,
   RenamedTemplate,
-  SeenTemplate,
   Template,
-  TemplateParams,
   TemplateRequest,
 } from './template.shapes.ts'
 
@@ -45,7 +42,7 @@ export const templateRoutes = routes({
     method: 'PUT',
     path: '/api/template/{id}',
     summary: 'Renames a template; with `updated_at` only if no one has since changed it.',
-    params: TemplateParams,
+    params: IdParams,
     body: RenamedTemplate,
     reply: Template,
     refusals: ['stale'],
@@ -56,8 +53,8 @@ export const templateRoutes = routes({
     path: '/api/template/{id}',
     summary:
       'Removes a template. Shifts added from it stay. With `updated_at` only if no one changed it since.',
-    params: TemplateParams,
-    query: SeenTemplate,
+    params: IdParams,
+    query: Seen,
     reply: Template,
     refusals: ['stale'],
   },
@@ -98,7 +95,7 @@ export const plannedPublishRoutes = routes({
     method: 'GET',
     path: '/api/planned-publish/{id}',
     summary: 'Returns one plan, even if its shifts have moved.',
-    params: PlannedPublishParams,
+    params: IdParams,
     reply: PlannedPublish,
   },
   create: {
@@ -118,7 +115,7 @@ export const plannedPublishRoutes = routes({
     path: '/api/planned-publish/{id}',
     summary:
       'Changes the time of a plan; with `updated_at` only if no one has since changed it. The planner stays.',
-    params: PlannedPublishParams,
+    params: IdParams,
     body: ChangedPlannedPublish,
     reply: PlannedPublish,
     refusals: ['stale'],
@@ -128,8 +125,8 @@ export const plannedPublishRoutes = routes({
     method: 'DELETE',
     path: '/api/planned-publish/{id}',
     summary: 'Cancels a plan without publishing; with `updated_at` only if no one has since changed it.',
-    params: PlannedPublishParams,
-    query: SeenPlannedPublish,
+    params: IdParams,
+    query: Seen,
     reply: PlannedPublish,
     refusals: ['stale'],
   },
@@ -139,7 +136,7 @@ export const plannedPublishRoutes = routes({
     path: '/api/planned-publish/{id}/publish',
     summary:
       'Publishes a plan now, as the caller. Returns what was refused and why. With `updated_at` only if no one changed it since.',
-    params: PlannedPublishParams,
+    params: IdParams,
     body: PlanToPublish,
     reply: PublishedNow,
     refusals: ['stale', 'payChanged', 'sameKeyOtherBody'],

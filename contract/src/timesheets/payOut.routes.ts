@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { file, forAdministrators, forStaff, routes } from '../kernel/route.ts'
+import { IdParams } from '../kernel/wire.ts'
 import {
   MailedStatements,
   NewPayExport,
   OwnPayPeriod,
   OwnPayStatementQuery,
   PayExport,
-  PayExportParams,
   PayOut,
   PayOutQuery,
   PayStatementMail,
@@ -45,7 +45,7 @@ export const payOutRoutes = routes({
     method: 'GET',
     path: '/api/pay/file/{id}',
     summary: 'An exported file as it was made, as CSV.',
-    params: PayExportParams,
+    params: IdParams,
     reply: file(),
   },
   withdrawExport: {
@@ -53,7 +53,7 @@ export const payOutRoutes = routes({
     method: 'POST',
     path: '/api/pay/file/{id}/withdraw',
     summary: 'Marks an export as not paid, so that its pay is exported again.',
-    params: PayExportParams,
+    params: IdParams,
     reply: PayExport,
     refusals: ['exportedSince'],
     idempotent: true,

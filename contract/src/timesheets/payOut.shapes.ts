@@ -112,8 +112,6 @@ export type PayOut = z.infer<typeof PayOut>
 
 export const NewPayExport = z.strictObject(period)
 
-export const PayExportParams = z.strictObject({ id: idParam() })
-
 export const PayStatementQuery = z.strictObject({ driver_id: idParam(), ...period })
 export const OwnPayStatementQuery = z.strictObject(period)
 

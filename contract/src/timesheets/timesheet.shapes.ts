@@ -22,6 +22,7 @@ import {
   isoDate,
   money,
   pounds,
+  Seen,
   seenTimestamp,
   text,
   timestamp,
@@ -227,13 +228,8 @@ export const BatchReply = batchReply(Timesheet)
 export type BatchReply = z.infer<typeof BatchReply>
 export const BatchReplyForRestaurant = batchReply(TimesheetForRestaurant)
 
-export const TimesheetParams = z.strictObject({ id: idParam() })
-
-/** The version that the user saw. A timesheet that has changed since is not removed. */
-export const SeenTimesheet = z.strictObject({ updated_at: seenTimestamp().optional() })
-
 /** A restaurant queries a timesheet. */
-export const TimesheetQuery = SeenTimesheet.extend({
+export const TimesheetQuery = Seen.extend({
   reason: text(QUERY_REASON_REQUIRED)
     .trim()
     .min(1, QUERY_REASON_REQUIRED)

@@ -8,7 +8,7 @@ import {
   forStaffAndRestaurants,
   routes,
 } from '../kernel/route.ts'
-import { flag, id, isoDate, pounds } from '../kernel/wire.ts'
+import { flag, IdParams, id, isoDate, pounds, Seen } from '../kernel/wire.ts'
 import { driverOrOpen, locationChoice } from '../shifts/shift.shapes.ts'
 import {
   BatchReply,
@@ -16,12 +16,10 @@ import {
   ChangedTimesheet,
   NewTimesheet,
   PaymentsQuery,
-  SeenTimesheet,
   Timesheet,
   TimesheetBatch,
   TimesheetForRestaurant,
   TimesheetListQuery,
-  TimesheetParams,
   TimesheetQuery,
 } from './timesheet.shapes.ts'
 
@@ -83,7 +81,7 @@ export const timesheetRoutes = routes({
     path: '/api/timesheet/{id}',
     summary:
       'Changes, approves, discards or unapproves a timesheet; with `updated_at` only if no one has since changed it.',
-    params: TimesheetParams,
+    params: IdParams,
     body: ChangedTimesheet,
     reply: one,
     refusals: ['stale', 'timesheetOnInvoice', 'timesheetBilled'],
@@ -93,7 +91,7 @@ export const timesheetRoutes = routes({
     method: 'GET',
     path: '/api/timesheet/{id}/changed-by',
     summary: 'Returns who last changed a timesheet; null if that is unknown.',
-    params: TimesheetParams,
+    params: IdParams,
     reply: z.object({ name: z.string().nullable() }),
   },
   remove: {
@@ -101,8 +99,8 @@ export const timesheetRoutes = routes({
     method: 'DELETE',
     path: '/api/timesheet/{id}',
     summary: 'Removes a timesheet; with `updated_at` only if no one has since changed it.',
-    params: TimesheetParams,
-    query: SeenTimesheet,
+    params: IdParams,
+    query: Seen,
     reply: Timesheet,
     refusals: ['stale', 'timesheetOnInvoice', 'timesheetBilled'],
   },
@@ -112,8 +110,8 @@ export const timesheetRoutes = routes({
     path: '/api/timesheet/{id}/confirm',
     summary:
       'The restaurant confirms a submitted timesheet; with `updated_at` only if no one has since changed it.',
-    params: TimesheetParams,
-    body: SeenTimesheet,
+    params: IdParams,
+    body: Seen,
     reply: TimesheetForRestaurant,
     refusals: ['stale', 'sameKeyOtherBody'],
     idempotent: true,
@@ -124,7 +122,7 @@ export const timesheetRoutes = routes({
     path: '/api/timesheet/{id}/query',
     summary:
       "The restaurant queries a submitted timesheet, which keeps it out of 'Approve All'; with `updated_at` only if no one has since changed it.",
-    params: TimesheetParams,
+    params: IdParams,
     body: TimesheetQuery,
     reply: TimesheetForRestaurant,
     refusals: ['stale', 'sameKeyOtherBody'],
