@@ -43,7 +43,7 @@ test.each<[string, string, string | undefined]>([
   ['block_expired_documents', '1', undefined],
   ['block_expired_documents', '2', 'Must be 0 or 1.'],
   ['rule_rest', 'bar', undefined],
-  ['rule_rest', 'maybe', 'Must be off or warn or bar.'],
+  ['rule_rest', 'maybe', 'Must be off, warn or bar.'],
   ['rule_wished_hours', 'bar', 'Must be off or warn.'],
   ['rule_exceptions', 'managers', undefined],
   ['confirm_after_hours', '0', undefined],

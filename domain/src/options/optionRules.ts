@@ -255,8 +255,9 @@ const daysProblem = (text: string, zero: string): string | undefined =>
     : `Must be a whole number of days from 0 (${zero}) to ${MOST_DAYS}.`
 
 function choiceProblem(choices: readonly OptionChoice[], value: string): string | undefined {
-  if (choices.some((choice) => choice.value === value)) return undefined
-  return `Must be ${choices.map((choice) => choice.value).join(' or ')}.`
+  const values = choices.map((choice) => choice.value)
+  if (values.includes(value)) return undefined
+  return `Must be ${listOf(values, 'or')}.`
 }
 
 /** The meaning of a missing value, in words. */
