@@ -183,7 +183,7 @@ describe('the account’s own profile', () => {
       true,
       expect.anything(),
     ])
-    expect(dialog.getByText('Password should be at least six symbols long')).toBeTruthy()
+    expect(dialog.getByText('New password: Password should be at least six symbols long')).toBeTruthy()
     type(/^New password/, 'otter-42')
     await person.click(submit())
     expect(await dialog.findByText('The current password is not correct.')).toBeTruthy()

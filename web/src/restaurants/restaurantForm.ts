@@ -33,15 +33,20 @@ const NO_NOTES = Object.fromEntries(RESTAURANT_NOTES.map((note) => [note, ''])) 
   string
 >
 
+/** In the order of the form. */
 export const RESTAURANT_LABELS: Readonly<Record<keyof RestaurantValues, string>> = {
-  ...RESTAURANT_FORM_NAMES,
+  name: RESTAURANT_FORM_NAMES.name,
   contact_name: 'Contact name',
-  address: 'Address',
   telephone: 'Telephone',
-  postcode: 'Postcode',
   area_id: 'Area',
+  email: RESTAURANT_FORM_NAMES.email,
+  business_email: RESTAURANT_FORM_NAMES.business_email,
+  address: 'Address',
+  postcode: 'Postcode',
   map_latitude: 'Map',
   map_longitude: 'Map',
+  sets_password: 'Password',
+  password: 'Password',
   standard_pay: 'Standard pay',
   weekend_pay: 'Weekend pay',
   invoice_comission: 'Commission',
@@ -54,8 +59,6 @@ export const RESTAURANT_LABELS: Readonly<Record<keyof RestaurantValues, string>>
   logo: 'Logo',
   service_agreement_src: 'Service agreement',
   service_agreement: 'Service agreement',
-  sets_password: 'Password',
-  password: 'Password',
 }
 
 const MAIN: readonly string[] = [
@@ -208,11 +211,12 @@ export function restaurantProblems(values: RestaurantValues, isNew: boolean, bas
 export const PROFILE_LABELS: Readonly<Record<keyof ProfileValues, string>> = {
   name: RESTAURANT_LABELS.name,
   contactName: RESTAURANT_LABELS.contact_name,
-  ...fieldsOf(RESTAURANT_LABELS, ['address', 'telephone', 'postcode', ...RESTAURANT_NOTES, 'logo_src']),
-  file: 'Logo',
+  ...fieldsOf(RESTAURANT_LABELS, ['telephone', 'address', 'postcode']),
   sets_password: 'Change Password',
   current_password: 'Current password',
   password: 'New password',
+  ...fieldsOf(RESTAURANT_LABELS, [...RESTAURANT_NOTES, 'logo_src']),
+  file: 'Logo',
 }
 
 export const profileValues = (record: RestaurantForRestaurant) => ({

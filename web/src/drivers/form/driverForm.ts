@@ -49,8 +49,8 @@ const FILE_FIELDS = [
   'alcohol_delivery_certificate',
 ] as const
 
-/** Shared with exported tables. Of several problems, the first in this order is shown. */
-export const DRIVER_LABELS = {
+/** Shared with exported tables. */
+const NAMES = {
   ...DRIVER_HEADS,
   active: 'Active at once',
   password: 'Password',
@@ -65,6 +65,57 @@ export const DRIVER_LABELS = {
   service_agreement_src: 'Service agreement',
   alcohol_delivery_certificate: 'Alcohol delivery certificate',
 } as const
+
+const FORM_ORDER = [
+  'active',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'date_of_birth',
+  'password',
+  'area_ids',
+  'restaurant_ids',
+  'address_1',
+  'address_2',
+  'city',
+  'postcode',
+  'emergency_contact_name',
+  'emergency_contact_phone',
+  'car_make',
+  'car_model',
+  'car_registration',
+  'car_insurer',
+  'car_insurance_renewal_date',
+  'opt_out_from',
+  'opt_out_until',
+  'visa_hours',
+  'wished_hours',
+  'visa_from',
+  'visa_until',
+  'works_number',
+  'bank_name_of_account_holder',
+  'bank_sort_code',
+  'bank_account_number',
+  'have_experience',
+  'experience_description',
+  'goal',
+  'photo_src',
+  'identity_photo',
+  'driver_license_front_photo',
+  'driver_license_back_photo',
+  'driver_license_expiry_date',
+  'right_to_work_photos',
+  'right_to_work_expiry_date',
+  'service_agreement_src',
+  'alcohol_delivery_certificate',
+  'alcohol_certificate_expiry_date',
+] satisfies (keyof typeof NAMES)[]
+
+/** In the order of the form: of several problems, the first is shown. */
+export const DRIVER_LABELS = Object.fromEntries(
+  FORM_ORDER.map((field) => [field, NAMES[field]]),
+) as typeof NAMES
 
 export type FileName = (typeof FILE_FIELDS)[number]
 
@@ -168,7 +219,7 @@ export function driverProblems(
   today: IsoDate,
   stored?: DriverRecord,
 ): Partial<Record<keyof DriverValues, string>> {
-  const problems: Partial<Record<string, string>> = {
+  const problems: ReturnType<typeof driverProblems> = {
     ...periodProblems(body),
     ...bankProblems(body, stored),
     ...firstProblems(NewDriver, body),
@@ -178,9 +229,7 @@ export function driverProblems(
   if (unborn) problems.date_of_birth ??= unborn
   const notSet = body.password && newPasswordProblem({ sets_password: true, password: body.password })
   if (notSet) problems.password = notSet
-  return Object.fromEntries(
-    Object.keys(DRIVER_LABELS).flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])),
-  )
+  return problems
 }
 
 /** The largest total of new files as text, in bytes: the limit of the call less room for the other fields. */

@@ -833,7 +833,7 @@ describe('money on account', () => {
         '£110.00 of invoices 014, 016 has been paid or credited since you opened this.',
       )
       await person.click(record(dialog))
-      await within(dialog).findAllByText('Tick it if this is not the same payment.')
+      await within(dialog).findAllByText('This is another payment: Tick it if this is not the same payment.')
       expect(sent(MANY)).toEqual([])
       await person.click(within(dialog).getByRole('checkbox', { name: 'This is another payment' }))
       await person.click(record(dialog))

@@ -171,13 +171,16 @@ export function shiftFormProblems(
 export const FIELD_LABELS: Readonly<Record<ShiftFormField, string>> = {
   driver_id: 'Driver',
   rule_reason: REASON_LABEL,
-  short_notice: 'Payment for short notice',
-  notice_note: 'Note',
-  ...RESTAURANT_FIELD_LABELS,
+  start_time: RESTAURANT_FIELD_LABELS.start_time,
+  finish_time: RESTAURANT_FIELD_LABELS.finish_time,
   cost_bonus: 'Driver bonus',
   const_fuel_bonus: 'Fuel bonus',
   cost_extra_bonus: 'Cancellation fee/bonus',
   ...CLAIM_LABELS,
+  extra_request: RESTAURANT_FIELD_LABELS.extra_request,
+  comment: RESTAURANT_FIELD_LABELS.comment,
+  short_notice: 'Payment for short notice',
+  notice_note: 'Note',
 }
 
 export interface NotifiedDriver {

@@ -22,11 +22,11 @@ export const TIMESHEET_LABELS: Readonly<Record<TimesheetFormField, string>> = {
   start_time: 'Start Time',
   finish_time: 'Finish Time',
   cost_bonus: 'Driver bonus',
-  const_fuel_bonus: 'Constant fuel bonus',
-  cost_extra_bonus: 'Cancellation fee/bonus',
   fuel_bonus_0: 'Trips 0–3 mi',
   fuel_bonus_3: 'Trips 3–6 mi',
   fuel_bonus_6: 'Trips 6+ mi',
+  const_fuel_bonus: 'Constant fuel bonus',
+  cost_extra_bonus: 'Cancellation fee/bonus',
   comment: 'Shift comment',
   discard_reason: 'Reason for discarding',
 }
@@ -152,12 +152,7 @@ export function timesheetFormProblems(
     problems[String(path[0]) as TimesheetFormField] ??= message
   }
   if (isOfShift) delete problems.driver_id
-  return inOrder(problems)
-}
-
-function inOrder(problems: Partial<Record<TimesheetFormField, string>>) {
-  const fields = Object.keys(TIMESHEET_LABELS) as TimesheetFormField[]
-  return Object.fromEntries(fields.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])))
+  return problems
 }
 
 const CHANGED = 'This timesheet has been changed by someone else. Reload to see the change.'

@@ -13,12 +13,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, isRefusedAs } from '../../kernel/apiError.ts'
 import { useToday } from '../../kernel/businessClock.ts'
 import { useLabelledForm } from '../../ui/form/checkedWhenLeft.ts'
-import { formRefusal } from '../../ui/form/formTrouble.ts'
+import { firstReason, formRefusal } from '../../ui/form/formTrouble.ts'
 import { mergedValues, reloadedText, sameContent } from '../../ui/form/recordStep.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
 import type { ShownTimesheet, TimesheetRow } from '../timesheetDesk.ts'
 import { changerOf, useCreateTimesheet, useReloadTimesheet, useUpdateTimesheet } from '../timesheets.data.ts'
 import {
+  feeLabel,
   knowsPay,
   rowNews,
   rowValues,
@@ -121,7 +122,10 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     seen,
     doing: sending?.action,
     isDirty,
-    blockedBy: Object.values(problemsOf(form.values))[0],
+    blockedBy: firstReason(
+      { ...TIMESHEET_LABELS, cost_extra_bonus: feeLabel(seen) },
+      problemsOf(form.values),
+    ),
     refusalOf: (action: TimesheetAction) => refusalIn(seen, action, role),
     send: async (action: SummaryAction) => {
       if (!isTakenBack(action) && form.validate().hasErrors) return

@@ -70,3 +70,23 @@ export function firstProblems<Values>(
   }
   return problems as Partial<Record<keyof Values & string, string>>
 }
+
+/** The first problem in the order of the labels, with the name of its field unless it says that itself. */
+export function firstReason(
+  labels: Readonly<Record<string, string>>,
+  problems: Readonly<Partial<Record<string, string>>>,
+  isTold: (field: string) => boolean = () => true,
+): string | undefined {
+  for (const [field, label] of Object.entries(labels)) {
+    const problem = problems[field]
+    if (problem && isTold(field))
+      return names(problem, label) ? problem : `${label}${label.endsWith('?') ? '' : ':'} ${problem}`
+  }
+  return undefined
+}
+
+/** 'E-mail is required' names 'Email', and 'Invoice 014 is paid' names 'Invoices'. */
+const names = (problem: string, label: string): boolean =>
+  plain(problem).includes(plain(label).replace(/s$/, ''))
+
+const plain = (text: string) => text.replaceAll('-', '').toLowerCase()

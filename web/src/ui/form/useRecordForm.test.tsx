@@ -75,6 +75,36 @@ function blockedAtFirst(values: { name: string; note: string | null; areas: stri
 test('opens without mentioning missing fields, but says at once what is wrong with a filled one', () => {
   expect(blockedAtFirst({ name: '', note: null, areas: [] })).toBe('')
   expect(blockedAtFirst({ name: 'North', note: null, areas: [] })).toBe('')
-  expect(blockedAtFirst({ name: 'South', note: null, areas: [] })).toBe('It does not begin with N.')
+  expect(blockedAtFirst({ name: 'South', note: null, areas: [] })).toBe('Name: It does not begin with N.')
   expect(blockedAtFirst({ name: 'North', note: '', areas: ['N1'] })).toBeUndefined()
+})
+
+test('says what is wrong in the first wrong field of the form, and names the field once', () => {
+  const labels = { email: 'User Email', code: 'Sort code', reason: 'What is wrong?' }
+  const { result } = renderHook(() =>
+    useRecordForm({
+      thing: 'driver',
+      newValues: { reason: '', code: '', email: '' },
+      problemsOf: ({ reason, code, email }) => ({
+        ...(reason === '' && { reason: 'Say it.' }),
+        ...(code === '' && { code: 'Must be six digits.' }),
+        ...(!email.includes('@') && {
+          email: email === '' ? 'User e-mail is required' : 'Must be valid e-mail',
+        }),
+      }),
+      labels,
+      create: async () => ({}),
+      onSaved: () => undefined,
+    }),
+  )
+  const blockedAfter = (field: keyof typeof labels, value: string) => {
+    act(() => result.current.form.setFieldValue(field, value))
+    return result.current.blockedBy
+  }
+  expect(blockedAfter('email', 'a')).toBe('User Email: Must be valid e-mail')
+  expect(blockedAfter('email', 'a@b')).toBe('Sort code: Must be six digits.')
+  expect(blockedAfter('code', '123456')).toBe('What is wrong? Say it.')
+  expect(blockedAfter('email', '')).toBe('User e-mail is required')
+  act(() => result.current.form.setValues({ reason: 'Late', email: 'a@b' }))
+  expect(result.current.blockedBy).toBeUndefined()
 })

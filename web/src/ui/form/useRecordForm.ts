@@ -1,13 +1,14 @@
 import type { FormErrors } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useLabelledForm } from './checkedWhenLeft.ts'
+import { firstReason } from './formTrouble.ts'
 import { mergedValues, type RecordRules, sameContent } from './recordStep.ts'
 import { useRecord } from './useRecord.ts'
 
 interface AnyForm<R, V, S> extends Omit<RecordRules<R, V, S>, 'fields' | 'hasSent'> {
   /** `seen` is the record that will be changed: after a reload, as it is now. */
   problemsOf: (values: V, seen: R | undefined) => Partial<Record<keyof V & string, string>>
-  /** `getInputProps` brings them. */
+  /** In the order of the form. `getInputProps` brings them. */
   labels: Readonly<Record<keyof V & string, string>>
   /** Fields that the form does not show: the server's messages about them appear above the form. */
   notDrawn?: readonly (keyof V & string)[] | undefined
@@ -78,17 +79,17 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
       setToCorrect(Object.keys(errors))
     },
   })
-  const problems = Object.entries<string | undefined>(problemsOf(form.values, editor.seen))
+  const problems = problemsOf(form.values, editor.seen)
   const isUntouched = !form.isDirty() && !toCorrect
-  const told = problems.find(([field]) => !isUntouched || !isEmpty(form.values[field as keyof V]))
+  const isTold = (field: string) => !isUntouched || !isEmpty(form.values[field as keyof V])
   return {
     ...editor,
     form,
     /** The invalid fields of the last attempt; a new array for each attempt. */
     toCorrect,
     isDirty: () => !editor.isSaved && form.isDirty(),
-    /** The first problem; '' while nothing was entered and only fields are missing. */
-    blockedBy: told ? told[1] : problems.length > 0 ? '' : undefined,
+    /** The first problem, in the order of `labels`; '' while nothing was entered and only fields are missing. */
+    blockedBy: firstReason(labels, problems, isTold) ?? (firstReason(labels, problems) && ''),
     save: async () => {
       refused.current = undefined
       const { errors, hasErrors } = form.validate()
