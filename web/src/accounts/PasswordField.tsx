@@ -26,6 +26,7 @@ export function PasswordField({ counted = false, ...input }: PasswordFieldProps)
           ? `${length} / ${PASSWORD_COUNTER}, longer is allowed; at least ${PASSWORD_MINIMUM}`
           : undefined
       }
+      aria-invalid={Boolean(input.error)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...input}
     />

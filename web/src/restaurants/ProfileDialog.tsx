@@ -2,6 +2,7 @@ import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/r
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { PasswordField } from '../accounts/PasswordField.tsx'
+import { useOpenedField } from '../accounts/SetPassword.tsx'
 import { call } from '../kernel/api.ts'
 import { reloadIn, thenRefetch } from '../kernel/query.ts'
 import { currentUser, signIn } from '../kernel/session.ts'
@@ -73,8 +74,7 @@ export function ProfileDialog({ restaurant, email, onClose, onSaved }: ProfileDi
 }
 
 function ProfileMainFields({ form, email }: { form: LabelledForm<ProfileValues>; email: string }) {
-  const changePassword = (sets_password: boolean) =>
-    form.setValues({ sets_password, current_password: '', password: '' })
+  const { press, ref } = useOpenedField()
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -105,7 +105,9 @@ function ProfileMainFields({ form, email }: { form: LabelledForm<ProfileValues>;
         label={LABELS.sets_password}
         description="For all restaurants of the account. You stay logged in here and are logged out everywhere else."
         checked={form.values.sets_password}
-        onChange={(event) => changePassword(event.currentTarget.checked)}
+        onChange={press((sets_password) =>
+          form.setValues({ sets_password, current_password: '', password: '' }),
+        )}
       />
       {form.values.sets_password && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -114,6 +116,7 @@ function ProfileMainFields({ form, email }: { form: LabelledForm<ProfileValues>;
             required
             maxLength={200}
             {...form.getInputProps('current_password')}
+            ref={ref}
           />
           <PasswordField counted required {...form.getInputProps('password')} />
         </SimpleGrid>

@@ -2,10 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fakeServer } from '../testing/fakeServer.ts'
+import { shownLabels } from '../testing/formOrder.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator } from '../testing/people.ts'
 import { area, placesAnswers, restaurant } from '../testing/places.ts'
 import { setSetting } from '../testing/settings.ts'
+import { RESTAURANT_LABELS } from './restaurantForm.ts'
 
 const AREAS = [area(1, 'North'), area(2, 'South', { standardPayRate: 10 })]
 const TACOS = restaurant(4, 'Harbour Tacos', {
@@ -166,6 +168,17 @@ describe('a new restaurant', () => {
 })
 
 describe('an edited restaurant', () => {
+  test('has its fields in the order in which their problems are told, the password with the focus once it opens', async () => {
+    const { person, dialog, field } = await openDialog('Edit Details')
+    await person.click(within(dialog).getByRole('switch', { name: /^Change Password/ }))
+    expect(document.activeElement).toBe(field(/^Password/))
+    await person.type(field(/^Password/), 'short')
+    await person.tab()
+    expect(field(/^Password/).getAttribute('aria-invalid')).toBe('true')
+    const { shown, wanted } = shownLabels(dialog, RESTAURANT_LABELS)
+    expect([shown, shown.length]).toEqual([wanted, 24])
+  })
+
   test('shows its own fees and the standard ones, and refuses a file before it is sent', async () => {
     const { person, dialog, field } = await openDialog('Edit Details')
     await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))

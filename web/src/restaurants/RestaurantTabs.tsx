@@ -11,6 +11,7 @@ import {
 } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { PasswordField } from '../accounts/PasswordField.tsx'
+import { useOpenedField } from '../accounts/SetPassword.tsx'
 import { areasQuery } from '../areas/areas.data.ts'
 import { AddressSearch } from '../maps/AddressSearch.tsx'
 import { MarkerMap } from '../maps/LazyMap.tsx'
@@ -33,6 +34,7 @@ const UNDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'descri
 export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
   const areas = useQuery(areasQuery)
   const { address, map_latitude: lat, map_longitude: lng, sets_password } = form.values
+  const { press, ref } = useOpenedField()
   const setPosition = (at: { lat: number; lng: number } | null) =>
     form.setValues({ map_latitude: at?.lat ?? null, map_longitude: at?.lng ?? null })
   return (
@@ -100,10 +102,11 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
             ? 'Otherwise a password is created and sent to the new account by email.'
             : 'Changes it for the account and all its restaurants.'
         }
-        {...form.getInputProps('sets_password', { type: 'checkbox' })}
+        checked={sets_password}
+        onChange={press((isSet) => form.setFieldValue('sets_password', isSet))}
         label={isNew ? 'Choose the password' : 'Change Password'}
       />
-      {sets_password && <PasswordField counted required {...form.getInputProps('password')} />}
+      {sets_password && <PasswordField counted required {...form.getInputProps('password')} ref={ref} />}
     </Stack>
   )
 }
@@ -125,21 +128,25 @@ export function RestaurantAdditionalFields({ form, areaRates, standard }: Additi
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <PoundsField
           description={days('Mon – Thu', areaRates?.standard)}
+          inputWrapperOrder={UNDER}
           {...form.getInputProps('standard_pay')}
         />
         <PoundsField
           description={days('Fri – Sun', areaRates?.weekend)}
+          inputWrapperOrder={UNDER}
           {...form.getInputProps('weekend_pay')}
         />
         {standard.basis === 'per_hour' ? (
           <PoundsField
             description={`Per hour worked. Leave blank to use ${pounds(standard.commission)} from the options.`}
+            inputWrapperOrder={UNDER}
             {...form.getInputProps('invoice_comission')}
             label={`${LABELS.invoice_comission} per hour`}
           />
         ) : (
           <NumberInput
             description={`Leave blank to use ${standard.commission}% from the options.`}
+            inputWrapperOrder={UNDER}
             suffix="%"
             decimalScale={2}
             allowNegative={false}
@@ -149,6 +156,7 @@ export function RestaurantAdditionalFields({ form, areaRates, standard }: Additi
         )}
         <PoundsField
           description={`Per worked shift. Leave blank to use ${pounds(standard.bookingFee)} from the options.`}
+          inputWrapperOrder={UNDER}
           {...form.getInputProps('booking_fee')}
         />
       </SimpleGrid>
