@@ -64,7 +64,6 @@ export function RejectSheet({ shift, onClose }: { shift: DriverShift; onClose: (
             label="Reason"
             placeholder="Why can’t you work this shift?"
             required
-            withAsterisk={false}
             data-autofocus
             autosize
             minRows={2}

@@ -22,7 +22,7 @@ type ScopeForm = Pick<LabelledForm<ChosenScope>, 'values' | 'getInputProps' | 'c
 interface AreaFieldsProps extends ScopeChoices {
   form: ScopeForm
   disabled?: boolean
-  ofAreas: Pick<MultiSelectProps, 'description' | 'required'>
+  ofAreas: Pick<MultiSelectProps, 'description' | 'required' | 'aria-required'>
   ofRestaurants: Pick<MultiSelectProps, 'description'>
 }
 

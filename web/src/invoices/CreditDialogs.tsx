@@ -91,7 +91,7 @@ export function CreditDialog({ asked, today, announce, onClose }: ChangeDialogPr
         <LongText
           {...form.getInputProps('reason')}
           description={`Shown on the credit note, which the restaurant gets by email.${withoutMail()}`}
-          withAsterisk
+          required
           autosize
           minRows={3}
           maxRows={8}
@@ -163,8 +163,7 @@ export function RefundDialog({ asked, today, announce, onClose }: ChangeDialogPr
     problemsOf: ({ refund_by, refunded_on }, seen = invoice) => {
       const date = typedDate(refunded_on)
       const failed = failedRefunds(seen).find((one) => one.number === number)
-      const field = refund_by === 'card' ? 'refund_by' : 'refunded_on'
-      if (!failed) return { [field]: `Credit note ${number} has no refund that failed.` }
+      if (!failed) return { refund_by: `Credit note ${number} has no refund that failed.` }
       if (refund_by === 'card') return failed.may_try_again ? {} : { refund_by: NO_CARD_REFUND_AGAIN }
       const problem = date ? refundDayProblem(date, paidOn(seen) ?? today, today) : notDate(refunded_on)
       return problem ? { refunded_on: problem } : {}
@@ -223,7 +222,7 @@ export function RefundDialog({ asked, today, announce, onClose }: ChangeDialogPr
             {...editor.form.getInputProps('refunded_on')}
             value={editor.form.values.refunded_on}
             latest={today}
-            withAsterisk
+            required
             data-autofocus
           />
         )}
@@ -259,7 +258,7 @@ function HowMuch({ form, invoice, restaurant }: FieldsProps & { restaurant: stri
         <PoundsField
           {...form.getInputProps('amount')}
           description={amountNote(invoice, enteredPence(amount))}
-          withAsterisk
+          required
         />
       ) : (
         <Text size="sm">
@@ -310,7 +309,7 @@ function RefundFields({ form, invoice, today }: FieldsProps & { today: IsoDate }
           {...form.getInputProps('refunded_on')}
           value={form.values.refunded_on}
           latest={today}
-          withAsterisk
+          required
         />
       )}
     </>

@@ -124,7 +124,8 @@ export function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProp
         <PoundsField
           {...form.getInputProps('received')}
           description={takenText ?? accountNote(onAccount, error !== null)}
-          withAsterisk
+          required
+          data-autofocus
         />
         {settlement && onAccount !== undefined && onAccount > 0 && settlement.received < asks && (
           <Checkbox
@@ -132,13 +133,7 @@ export function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProp
             label={`Use what is on account: ${formatMoney(Math.min(onAccount, asks - settlement.received))}`}
           />
         )}
-        <DateField
-          {...form.getInputProps('paid_on')}
-          value={form.values.paid_on}
-          latest={today}
-          withAsterisk
-          data-autofocus
-        />
+        <DateField {...form.getInputProps('paid_on')} value={form.values.paid_on} latest={today} required />
       </Stack>
     </FormDialog>
   )
@@ -263,15 +258,10 @@ export function KeepDialog({ asked, today, announce, onClose }: ChangeDialogProp
         <PoundsField
           {...form.getInputProps('received')}
           description={equal > 0 ? equalNote(equal) : undefined}
-          withAsterisk
+          required
           data-autofocus
         />
-        <DateField
-          {...form.getInputProps('paid_on')}
-          value={form.values.paid_on}
-          latest={today}
-          withAsterisk
-        />
+        <DateField {...form.getInputProps('paid_on')} value={form.values.paid_on} latest={today} required />
       </Stack>
     </FormDialog>
   )

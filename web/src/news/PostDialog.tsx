@@ -244,6 +244,7 @@ function DriverTargets({ form, known }: TargetsProps<Post['news_feed_drivers'][n
       limit={MOST_IDS}
       clearable
       required
+      aria-required
     />
   )
 }
@@ -282,6 +283,7 @@ function Targets({ form, field, choices = NONE, known, offered, description, ...
         searchable
         clearable
         required
+        aria-required
         error={error}
       />
     </ListState>

@@ -177,7 +177,11 @@ function UserFields({ form, isNew, ...places }: UserFieldsProps) {
 const UserScopeFields = (props: Omit<UserFieldsProps, 'isNew'>) => (
   <AreaFields
     {...props}
-    ofAreas={{ description: 'Leave blank to assign none.', required: true }}
+    ofAreas={{
+      description: 'Choose at least one. Blank assigns none.',
+      required: true,
+      'aria-required': true,
+    }}
     ofRestaurants={{
       description: 'Leave blank to assign all restaurants of the chosen areas.',
     }}

@@ -106,7 +106,7 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
                 // A retry sends the same values.
                 disabled={change.isLost}
                 latest={today}
-                withAsterisk
+                required
               />
               <UseAccounts
                 {...{ taken, owed }}

@@ -300,13 +300,12 @@ function RefundDialog({ overpayment: opened, restaurant, today, announce, onClos
           {how} to <bdi>{restaurant}</bdi>, and record it here. {formatMoney(left)} is left.
           {overpayment.kind === 'part' && ` Invoice ${overpayment.invoice_number} will ask for it again.`}
         </Text>
-        <PoundsField {...editor.form.getInputProps('amount')} withAsterisk />
+        <PoundsField {...editor.form.getInputProps('amount')} required data-autofocus />
         <DateField
           {...editor.form.getInputProps('refunded_on')}
           value={editor.form.values.refunded_on}
           latest={today}
-          withAsterisk
-          data-autofocus
+          required
         />
       </Stack>
     </FormDialog>

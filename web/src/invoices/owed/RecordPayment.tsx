@@ -135,12 +135,12 @@ function PaymentForm(props: PaymentFormProps) {
         </Text>
         {!given && (
           <>
-            <PoundsField {...form.getInputProps('received')} withAsterisk data-autofocus />
+            <PoundsField {...form.getInputProps('received')} required data-autofocus />
             <DateField
               {...form.getInputProps('paid_on')}
               value={form.values.paid_on}
               latest={today}
-              withAsterisk
+              required
             />
           </>
         )}

@@ -140,7 +140,7 @@ const RequestFields = ({ form, isHourly, isOwn }: RequestFieldsProps) => (
         {...form.getInputProps('invoice_number')}
         inputMode="numeric"
         maxLength={20}
-        withAsterisk
+        required
         data-autofocus
       />
       <NumberInput
@@ -153,7 +153,7 @@ const RequestFields = ({ form, isHourly, isOwn }: RequestFieldsProps) => (
         allowNegative={false}
         max={isHourly ? 9_999_999 : 100}
         hideControls
-        withAsterisk={!isOwn}
+        required={!isOwn}
         readOnly={isOwn}
       />
     </Group>

@@ -207,6 +207,7 @@ function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
         <SegmentedControl
           data={CHOICES}
           aria-label="Who cancels?"
+          aria-required
           fullWidth
           value={cancelled_by}
           onChange={(chosen) => {

@@ -38,7 +38,7 @@ export function DriverField(props: DriverFieldProps) {
       description={isKnown ? undefined : <Missing query={query} />}
       descriptionProps={{ component: 'div', fz: 'sm' }}
       placeholder="Choose a driver or an open shift"
-      withAsterisk
+      required
       disabled={isFixed}
       searchable
       // Else the dialog would open with the list, and Escape would close only that.

@@ -93,7 +93,7 @@ export function QueryDialog({ timesheet, about, onClose, announce }: QueryDialog
         <LongText
           {...editor.form.getInputProps('reason')}
           description="The agency sees your reason and settles the timesheet with it."
-          withAsterisk
+          required
           autosize
           minRows={3}
           maxRows={8}

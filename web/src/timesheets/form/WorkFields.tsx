@@ -109,7 +109,7 @@ function DriverField<V extends Whose>({ form, driversAt, current }: DriverFieldP
 }
 
 const SELECT = {
-  withAsterisk: true,
+  required: true,
   searchable: true,
   // Otherwise a dialog would open with an open list, and Escape would close the list first.
   openOnFocus: false,

@@ -52,7 +52,7 @@ export function ColumnFields({ heads: given, columns, fields, chooseColumn, isSe
         <NativeSelect
           key={field}
           label={head}
-          withAsterisk={isRequired}
+          required={isRequired}
           data={[{ value: '', label: 'No column' }, ...heads]}
           value={columns[field] ?? ''}
           onChange={({ currentTarget: { value } }) => chooseColumn(field, value === '' ? null : value)}
