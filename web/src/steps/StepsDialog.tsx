@@ -57,6 +57,7 @@ export function StepsDialog(props: StepsDialogProps) {
           announce={announce}
           toasts={undo.toasts}
           onUndo={(stepId) => undo.take('undo', stepId)}
+          pressed={undo.opener}
           onClose={() => onPublished(undefined)}
         />
       )}

@@ -15,7 +15,7 @@ import { showError } from '../kernel/query.ts'
 import { isPayChanged } from '../shifts/payChanged.data.ts'
 import { AnnouncedText } from '../ui/Announced.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog, type DialogProps } from '../ui/Dialog.tsx'
 import { dayAndMonth, momentText, shortWeekday } from '../ui/dateText.ts'
 import { giveFocus, isFocusLost } from '../ui/focus.ts'
 import { ListState } from '../ui/list/ListScreen.tsx'
@@ -45,6 +45,7 @@ interface VersionDialogProps {
   announce: (text: string) => void
   toasts: StepToasts
   onUndo: (stepId: number) => void
+  pressed: DialogProps['pressed']
   onClose: () => void
 }
 
@@ -52,7 +53,7 @@ const NOBODY: ReadonlySet<number> = new Set()
 
 /** The schedule as it was published. Differences from now are marked and can be restored. */
 export function VersionDialog(props: VersionDialogProps) {
-  const { part, published, onPublished, restaurants, announce, toasts, onUndo, onClose } = props
+  const { part, published, onPublished, restaurants, announce, toasts, onUndo, ...dialog } = props
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const [chosen, setChosen] = useState(NOBODY)
   const list = useQuery(versionsQuery(part))
@@ -80,7 +81,7 @@ export function VersionDialog(props: VersionDialogProps) {
   return (
     <Dialog
       fullScreen
-      onClose={onClose}
+      {...dialog}
       title={`Published version: ${displayDate(part.range.from)} – ${displayDate(part.range.to)}`}
       closeOnEscape={!isBusy}
     >

@@ -153,10 +153,20 @@ export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: Undo
     closeRefusal: () => setRefusal(undefined),
     panel,
     showPanel,
-    showPublished: onPublished,
+    ...useOpener(onPublished),
     /** Undoes or redoes a step, given as a whole or by id; the newest one by default. */
     take: (way: Way, step?: StepRequest['step']) => turns.ask({ way, step }),
   }
+}
+
+/** Remembers what opened the published versions: their address takes a moment, and a menu is gone by then. */
+function useOpener(onPublished: (() => void) | undefined) {
+  const [opener, setOpener] = useState<Element | null>(null)
+  const showPublished = () => {
+    setOpener(pressedNow())
+    onPublished?.()
+  }
+  return { opener, showPublished: onPublished && showPublished }
 }
 
 /** Takes back the last act that is not a step, if it is requested. Returns false if it is not. */

@@ -64,7 +64,7 @@ export function giveFocus(
 export function pressedNow(): Element | null {
   const pressed = document.activeElement
   const menu = pressed?.closest('[role="menu"]')
-  return (menu && document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`)) ?? pressed
+  return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? pressed
 }
 
 /**
