@@ -28,6 +28,7 @@ import { DialogButtons } from '../ui/Dialog.tsx'
 import { StepReasons } from './StepRefusedDialog.tsx'
 import classes from './stepQuestions.module.css'
 import type { StepToTake, Way } from './steps.data.ts'
+import { useInsteadOfToasts } from './useStepToasts.tsx'
 
 interface TellQuestion {
   title: string
@@ -240,34 +241,45 @@ function useToPhone(notified: Told): ToPhone {
   return { count: missed.length, drivers: named(first, data), loadAll }
 }
 
-/**
- * Keeps the drivers in sight whom no message about the step reached. It covers the message that has a button of the
- * same meaning.
- */
+/** Keeps the drivers in sight whom no message about the step reached. */
 const showToPhone = (done: string, toPhone: ToPhone, onBack: () => void) =>
   askInDialog(
     done,
     (onAnswer) => (
-      <Stack gap="md">
-        <NotReached {...toPhone} />
-        <DialogButtons>
-          <Button
-            variant="default"
-            onClick={() => {
-              onAnswer()
-              onBack()
-            }}
-          >
-            Undo
-          </Button>
-          <Button onClick={() => onAnswer()} data-autofocus>
-            Close
-          </Button>
-        </DialogButtons>
-      </Stack>
+      <StillToPhone
+        toPhone={toPhone}
+        onClose={onAnswer}
+        onBack={() => {
+          onAnswer()
+          onBack()
+        }}
+      />
     ),
     480,
   )
+
+interface StillToPhoneProps {
+  toPhone: ToPhone
+  onClose: () => void
+  onBack: () => void
+}
+
+function StillToPhone({ toPhone, onClose, onBack }: StillToPhoneProps) {
+  useInsteadOfToasts()
+  return (
+    <Stack gap="md">
+      <NotReached {...toPhone} />
+      <DialogButtons>
+        <Button variant="default" onClick={onBack}>
+          Undo
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </DialogButtons>
+    </Stack>
+  )
+}
 
 /** The drivers that would be notified, each once: with the number of shifts, or with a phone number. */
 function NotifiedDrivers({ toPhone, ...notified }: Told & { toPhone: ToPhone }) {

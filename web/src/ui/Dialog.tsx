@@ -23,7 +23,7 @@ export interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' |
 export function Dialog({ isSending, pressed, children, ...modal }: DialogProps) {
   const isPhone = useIsPhone()
   useFocusBack(pressed)
-  useClearOfToasts()
+  useClearOfToasts(true, !modal.centered)
   return (
     <Modal
       opened
@@ -60,7 +60,7 @@ export function ListDialog({ controls, children, ...modal }: ListDialogProps) {
  * appear, and the dialog stays at its top.
  */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
-  <Group ref={focusFirst} justify="flex-end" gap="xs" className={classes.buttons}>
+  <Group ref={focusFirst} justify="flex-end" gap="xs" className={classes.buttons} data-foot>
     {children}
   </Group>
 )

@@ -25,15 +25,20 @@ test('toasts appear above the foot of the screen, and nothing else is styled aga
   expect(document.documentElement.style.getPropertyValue('--foot-height')).toBe('')
 })
 
+const BELOW_A_TITLE = 'calc(5dvh + 4rem)'
+const nothing = () => undefined
+
 test.each([
-  ['a dialog', <Dialog key="dialog" title="Edit shift" onClose={() => undefined} />],
+  ['a dialog', BELOW_A_TITLE, <Dialog key="dialog" title="Edit shift" onClose={nothing} />],
+  ['a question', '0.625rem', <Dialog key="question" title="Filters" centered onClose={nothing} />],
   [
     'a sheet',
-    <BottomSheet key="sheet" title="Shift" opened onClose={() => undefined}>
+    '0.625rem',
+    <BottomSheet key="sheet" title="Shift" opened onClose={nothing}>
       Edit
     </BottomSheet>,
   ],
-])('toasts appear at the top while %s is open, whose buttons are at the foot', (_, dialog) => {
+])('toasts cover neither the buttons at the foot of %s nor its title', (_, top, dialog) => {
   const shown = (over?: ReactNode) => (
     <MantineProvider>
       <Snackbars />
@@ -41,11 +46,13 @@ test.each([
     </MantineProvider>
   )
   const { rerender } = render(shown(dialog))
-  const bottoms = () =>
-    [...document.querySelectorAll<HTMLElement>('.mantine-Notifications-root')].map(
-      (root) => root.style.bottom,
+  const places = () =>
+    new Set(
+      [...document.querySelectorAll<HTMLElement>('.mantine-Notifications-root')].map(
+        ({ style }) => `${style.top} ${style.bottom}`,
+      ),
     )
-  expect(new Set(bottoms())).toEqual(new Set(['auto']))
+  expect(places()).toEqual(new Set([`${top} auto`]))
   rerender(shown())
-  expect(new Set(bottoms())).toEqual(new Set(['']))
+  expect(places()).toEqual(new Set([' ']))
 })

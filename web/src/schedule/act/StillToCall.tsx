@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { settledStack } from '../../steps/steps.data.ts'
 import { isOwn } from '../../steps/undo.data.ts'
+import { useInsteadOfToasts } from '../../steps/useStepToasts.tsx'
 import { Dialog, DialogButtons, type DialogProps } from '../../ui/Dialog.tsx'
 import { useScene } from '../model/scene.ts'
 import { DriversToCall, type DriversToNotifyProps } from './DriversToNotify.tsx'
@@ -16,8 +17,7 @@ export interface Told extends Pick<DriversToNotifyProps, 'notified' | 'drivers'>
 }
 
 /**
- * Keeps the drivers in sight whom no message about the step reached. It covers the message with *Undo*, so it has an
- * *Undo* of its own.
+ * Keeps the drivers in sight whom no message about the step reached. It has *Undo* instead of the message about the step.
  */
 export function StillToCall({
   notified,
@@ -28,6 +28,7 @@ export function StillToCall({
 }: Told & Pick<DialogProps, 'pressed' | 'onClose'>) {
   const { undo } = useScene()
   const step = useStepJustTaken(kind)
+  useInsteadOfToasts()
   const takeBack = () => {
     dialog.onClose()
     undo.take('undo', step)
