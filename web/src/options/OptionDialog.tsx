@@ -32,7 +32,7 @@ import { AddressSearch } from '../maps/AddressSearch.tsx'
 import { MarkerMap } from '../maps/LazyMap.tsx'
 import type { Position } from '../maps/position.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { FormNotes } from '../ui/form/FormNotes.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
@@ -51,12 +51,12 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
   const user = useCurrentUser()
   const isOpen = user !== null && mayChangeOption(roleOf(user), option.okey)
   const editor = useOptionForm(option, onSaved)
-  const { form, isDirty, isSending, blockedBy } = editor
+  const { form, isDirty, isSending, problem } = editor
   const close = useDiscardQuestion({ isDirty, isSending, message: 'This option is not saved.', onClose })
   const field = {
     value: form.values.ovalue,
     onChange: (value: string) => form.setFieldValue('ovalue', value),
-    error: form.errors.ovalue ?? (isDirty() ? blockedBy : undefined),
+    error: form.errors.ovalue ?? (isDirty() ? problem : undefined),
   }
   return (
     <Dialog
@@ -93,20 +93,16 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
             </Stack>
           </RecordTabs>
           <FormNotes editor={editor} safe={undefined} onClose={onClose} />
-          <Group justify="flex-end" gap="sm" mt="xs">
+          <DialogButtons>
             <Button variant="default" disabled={isSending} onClick={() => void close()}>
               {isOpen ? 'Cancel' : 'Close'}
             </Button>
             {isOpen && (
-              <BusyButton
-                type="submit"
-                disabled={blockedBy !== undefined || editor.isOver}
-                isBusy={isSending}
-              >
+              <BusyButton type="submit" disabled={problem !== undefined || editor.isOver} isBusy={isSending}>
                 Accept Changes
               </BusyButton>
             )}
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Dialog>
@@ -162,7 +158,6 @@ function ValueField({ okey, ...field }: ValueFieldProps) {
       autoComplete="off"
       required={!noValueOf(okey)}
       placeholder={noValueOf(okey)?.value}
-      withAsterisk={false}
       data-autofocus
     />
   )
@@ -171,13 +166,16 @@ function ValueField({ okey, ...field }: ValueFieldProps) {
 function useOptionForm(opened: Option, onSaved: (option: Option) => void) {
   const { okey } = opened
   const others = useQuery(optionsQuery).data ?? new Map()
-  return useRecordForm({
+  const problemOf = (typed: string) => {
+    const ovalue = storedOption(okey, typed)
+    return optionProblem(okey, ovalue) ?? optionConflict(okey, ovalue, others)
+  }
+  const editor = useRecordForm({
     thing: 'option',
     record: opened,
     valuesOf: ({ ovalue }) => ({ ovalue: typedOption(okey, ovalue) }),
-    problemsOf: ({ ovalue: typed }) => {
-      const ovalue = storedOption(okey, typed)
-      const problem = optionProblem(okey, ovalue) ?? optionConflict(okey, ovalue, others)
+    problemsOf: ({ ovalue }) => {
+      const problem = problemOf(ovalue)
       return problem === undefined ? {} : { ovalue: problem }
     },
     labels: { ovalue: 'Value' },
@@ -190,6 +188,7 @@ function useOptionForm(opened: Option, onSaved: (option: Option) => void) {
       `Saved by someone else: ${optionText(okey, ovalue).value}. Accept your changes to replace it.`,
     onSaved,
   })
+  return { ...editor, problem: problemOf(editor.form.values.ovalue) }
 }
 
 interface MapCentreFieldsProps {

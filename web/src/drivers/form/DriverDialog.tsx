@@ -19,7 +19,7 @@ import { ApiError, errorMessage } from '../../kernel/apiError.ts'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { momentText } from '../../ui/dateText.ts'
 import { useLabelledForm } from '../../ui/form/checkedWhenLeft.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -145,12 +145,12 @@ export function DriverView({ driver, onClose, onEdit, ...places }: DriverViewPro
           <History thing="driver" id={driver.id} />
         </Tabs.Panel>
       </Tabs>
-      <Group justify="flex-end" mt="md">
+      <DialogButtons>
         <Button variant="default" onClick={onEdit}>
           Edit Driver
         </Button>
         <Button onClick={onClose}>Close</Button>
-      </Group>
+      </DialogButtons>
     </Dialog>
   )
 }
