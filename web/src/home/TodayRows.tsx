@@ -66,12 +66,14 @@ const Row = ({ what, details, children }: { what: string; details: string; child
 interface OpenLinkProps extends LinkTo {
   /** The name of what it opens, for a screen reader. */
   of: string
+  /** 'filled' for an answer, which the buttons of other answers have too. */
+  variant?: 'filled'
   children: string
 }
 
-const OpenLink = ({ of, children, to, search }: OpenLinkProps) => (
+const OpenLink = ({ of, children, variant, to, search }: OpenLinkProps) => (
   <Button
-    variant="default"
+    variant={variant ?? 'default'}
     size="xs"
     aria-label={`${children}: ${of}`}
     renderRoot={(props) => <Link {...props} to={to} search={search} />}
@@ -132,7 +134,7 @@ export function ClaimedRow({ shift, today }: { shift: ClaimedShift; today: IsoDa
   const asks = `${countOf(drivers, 'driver')} ${drivers === 1 ? 'asks' : 'ask'} for it`
   return (
     <Row what={restaurant_name} details={`${when}, ${asks}`}>
-      <OpenLink {...shiftLink(shift)} of={`${isolated(restaurant_name)}, ${when}`}>
+      <OpenLink {...shiftLink(shift)} variant="filled" of={`${isolated(restaurant_name)}, ${when}`}>
         Answer…
       </OpenLink>
     </Row>

@@ -78,7 +78,8 @@ export function RightToWorkPhotos({ form, disabled = false }: DocumentFieldsProp
       })}
       {photos.length === 0 && disabled && <Text size="sm">No file yet</Text>}
       {!disabled && (
-        <div>
+        // In line with the field of the date.
+        <div style={{ alignSelf: 'end' }}>
           <FileButton onChange={added.choose} accept={UPLOAD_TYPES.photo.join(',')}>
             {(props) => (
               <BusyButton

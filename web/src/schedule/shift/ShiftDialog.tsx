@@ -241,7 +241,7 @@ function AboutShift({ shift, checks, restaurants, onMove, onHistory }: AboutShif
   return (
     <>
       {onMove && (
-        <Anchor component="button" type="button" size="sm" onClick={onMove}>
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={onMove}>
           Move to another day or restaurant…
         </Anchor>
       )}

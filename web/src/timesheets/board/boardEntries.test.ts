@@ -9,8 +9,9 @@ const NOW = { date: '2026-03-11', time: '12:00' }
 const published = (some: Parameters<typeof shift>[0]) => shift({ status: 20, ...some })
 const at = (start_time: string, finish_time: string) => ({ start_time, finish_time })
 
+const worked = { type: 10, status: 10, status_progress: 10 } as const
+
 test('sorts the most urgent first, each with its detail', () => {
-  const worked = { type: 10, status: 10, status_progress: 10 } as const
   const rows = timesheetRows(
     [
       published({ id: 1, ...at('18:00', '22:00'), acknowledged_at: '2026-03-10T10:00:00.000Z' }),
@@ -48,13 +49,26 @@ test("includes last night's unfinished shifts, but no drafts, new or open shifts
     [
       published({ id: 1, ...night }),
       published({ id: 2, ...night, ...at('22:00', '13:00') }),
+      published({ id: 6, ...night, ...at('09:00', '11:00'), timesheet: { id: 60, ...worked } }),
       published({ id: 3, driver_id: null, ...at('14:00', '16:00') }),
       published({ id: 4, driver_id: null, ...at('08:00', '11:00') }),
       shift({ id: 5 }),
     ],
-    [],
+    [
+      timesheet({
+        id: 60,
+        shift_id: 6,
+        period_date: night.period_date,
+        status_progress: 10,
+        driver_start_time: '09:04',
+      }),
+    ],
   )
-  expect(boardEntries(rows, NOW).map((entry) => entry.shift.id)).toEqual([2])
+  const board = boardEntries(rows, NOW).map((entry) => [entry.shift.id, boardDetail(entry, NOW)])
+  expect(board).toEqual([
+    [2, 'Should have started 14 h 00 min ago'],
+    [6, 'Started 09:04 on Tue 10 Mar, 25 h 00 min over'],
+  ])
   expect(openToday(rows, NOW)).toBe(1)
 })
 

@@ -10,6 +10,7 @@ import {
   isOfToday,
 } from '@driverdesk/domain/timesheets/dayBoard.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { shortDay } from '../../ui/dateText.ts'
 import type { PlannedShift, TimesheetRow } from '../timesheetDesk.ts'
 
 export interface BoardEntry {
@@ -55,10 +56,11 @@ export function boardDetail({ shift, state, row }: BoardEntry, now: WallTime): s
       return `${lengthText(start)} late`
     case 'not started':
       return `Due to finish at ${shift.finish_time}`
-    case 'on shift':
-      return finish > 0
-        ? `Started ${row.driver_start_time ?? '–'}, ${lengthText(finish)} over`
-        : `Started ${row.driver_start_time ?? '–'}, ${lengthText(-finish)} to go`
+    case 'on shift': {
+      const day = shift.period_date === now.date ? '' : ` on ${shortDay(shift.period_date)}`
+      const left = finish > 0 ? `${lengthText(finish)} over` : `${lengthText(-finish)} to go`
+      return `Started ${row.driver_start_time ?? '–'}${day}, ${left}`
+    }
     case 'finished':
       return row.driver_finish_time ? `Finished ${row.driver_finish_time}` : 'Timesheet entered'
     default:
