@@ -47,6 +47,12 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
     const readers = (await alerts()).map(({ panel_user_id }) => panel_user_id).toSorted()
     expect(readers).toEqual([ACCOUNTS.administrator.id, ACCOUNTS.limitedManager.id])
   },
+  'restaurant status changed': async () => {
+    await server.db.deleteFrom('outbox').execute()
+    await raise('restaurant status changed', { id: RESTAURANTS.northOne })
+    const announced = await server.db.selectFrom('outbox').select('channel').execute()
+    expect(announced).toEqual([{ channel: 'open shifts' }])
+  },
   'option changed': async () => {
     const before = await server.db
       .selectFrom('option')

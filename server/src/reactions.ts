@@ -16,6 +16,7 @@ import type { CountedMail } from './mail/mail.reads.ts'
 import { queueCardRefund, queueCredit } from './payments/cardRefund.ts'
 import { queueCopies } from './payments/invoiceCopies.ts'
 import type { GivenBack } from './shifts/givenBack.service.ts'
+import { announceOpenShifts } from './shifts/shifts.live.ts'
 import type { StoredShift } from './shifts/shifts.reads.ts'
 import type { SettledNotice } from './shifts/shortNotice.service.ts'
 import { endPlansOf } from './templates/plannedPublishes.service.ts'
@@ -26,6 +27,8 @@ declare module './kernel/unitOfWork.ts' {
   interface Events {
     /** A panel user's account is about to be removed. `timeZone` is the business's. */
     'panel user leaves': { id: number; timeZone: string }
+    /** A restaurant became active or inactive. */
+    'restaurant status changed': { id: number }
     /** `address` is that of the options screen. */
     'option changed': { before: Row<'option'>; after: Row<'option'>; address: string }
     /** One by one or by an import: applicants, or active drivers. */
@@ -62,6 +65,8 @@ declare module './kernel/unitOfWork.ts' {
 /** An event without an entry does not compile. */
 export const reactions: Reactions = {
   'panel user leaves': [endPlansOf],
+  // Drivers are offered the open shifts of active restaurants.
+  'restaurant status changed': [announceOpenShifts],
   'option changed': [tellAdministrators],
   'drivers added': [alertOfApplicants],
   'text failed': [alertOfFailedText],

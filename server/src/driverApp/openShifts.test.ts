@@ -5,6 +5,7 @@ import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.r
 import { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/areaRules.ts'
@@ -299,6 +300,23 @@ test('refuses the shift if a rule about working time bars it, and mentions a rul
   expect(warned?.reasons).toContainEqual({ code: 'rules', side: 'against', text })
   expect(JSON.stringify(warned)).not.toContain('22:00')
   await level('off')
+})
+
+test('are loaded again when their restaurant becomes active or inactive', async () => {
+  const setStatus = (status: 10 | 20) => () =>
+    server.call(
+      restaurantRoutes.setStatus,
+      { params: { id: RESTAURANTS.northOne }, query: { inactive: 'true' }, body: { status } },
+      'administrator',
+    )
+  const channels = (change: () => Promise<unknown>) =>
+    eventsDuring(server, ['driver'], (events) => events.map(({ channel }) => channel), change)
+  const { id } = await open()
+  expect(await channels(setStatus(20))).toEqual({ driver: ['open shifts'] })
+  expect(await listed()).toEqual([])
+  expect(await channels(setStatus(10))).toEqual({ driver: ['open shifts'] })
+  expect(await listed()).toMatchObject([{ id }])
+  expect(await channels(setStatus(10))).toEqual({})
 })
 
 describe('taking', () => {

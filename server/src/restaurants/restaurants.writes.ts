@@ -99,6 +99,7 @@ export async function saveRestaurant(
   await exchangeFiles(work, FILES, sent, stored.id, stored)
   work.record({ thing: 'restaurant', id: stored.id, action: 'update', before: stored, after: restaurant })
   announceRestaurant(work, stored, restaurant)
+  if (restaurant.status !== stored.status) await work.happened('restaurant status changed', { id: stored.id })
   return restaurant
 }
 
