@@ -57,25 +57,45 @@ export function giveDemoData(data: Data): void {
   process.env[DEMO] = JSON.stringify(data)
 }
 
+/** Runs the product with these settings, and the arguments of `start`. */
+export type Run = (settings: Record<string, string>, choices: string[]) => Promise<RunningProduct>
+
+export interface RunningProduct {
+  address: string
+  /** Ends it as Ctrl+C does. */
+  stop(): Promise<unknown>
+  /** Ends it with `kill -9`. */
+  kill(): Promise<unknown>
+}
+
 /** Starts the product on a copy of the data, with additional settings. */
-export async function startProduct(filled: Data, settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  filled: Data,
+  settings: Record<string, string> = {},
+  run: Run = runAlone,
+): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-e2e-'))
   cpSync(filled.folder, folder, { recursive: true })
   const database = filled.databaseUrl ? await copyDatabase(filled.databaseUrl) : undefined
-  const given = { ...(database && { DATABASE_URL: database.url }), ...settings }
+  const env = {
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    ...(database && { DATABASE_URL: database.url }),
+    ...settings,
+  }
   const choices = filled.isEmpty ? ['--empty'] : []
-  let running = await startOn(folder, '0', given, choices)
+  let running = await run({ ...env, PORT: '0' }, choices)
   const { address } = running
   return {
     address,
     stop: async () => {
-      await endWith(running, 'SIGTERM')
+      await running.stop()
       await database?.drop()
       await rm(folder, { recursive: true, force: true })
     },
     crashAndRestart: async () => {
-      await endWith(running, 'SIGKILL')
-      running = await startOn(folder, new URL(address).port, given, choices)
+      await running.kill()
+      running = await run({ ...env, PORT: new URL(address).port }, choices)
     },
   }
 }
@@ -100,11 +120,11 @@ async function command(databaseUrl: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-async function startOn(folder: string, port: string, settings: Record<string, string>, choices: string[]) {
-  const env = { DATA_DIR: folder, PORT: port, LOG_LEVEL: 'warn', ...settings }
-  const running = runProduct(['start', ...choices], env)
+/** In a process of its own. */
+async function runAlone(settings: Record<string, string>, choices: string[]): Promise<RunningProduct> {
+  const running = runProduct(['start', ...choices], settings)
   const [, address = ''] = await running.says(/Driverdesk is ready on (http:\S+)/)
-  return { ...running, address }
+  return { address, stop: () => endWith(running, 'SIGTERM'), kill: () => endWith(running, 'SIGKILL') }
 }
 
 /** Runs a command of the product with this run's clock. */

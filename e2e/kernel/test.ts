@@ -1,5 +1,6 @@
 /** `test` and `expect` for the specs, with a running product and a fixed date. Any error in a page fails the test. */
 import { join } from 'node:path'
+import { openHost } from '@driverdesk/server/kernel/testing/serverHost.ts'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -7,7 +8,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { setClock } from './clock.ts'
+import { clockArguments, clockEnvironment, setClock } from './clock.ts'
 import { logInOnPhone, type Person, signIn } from './people.ts'
 import { demoData, type Product, startProduct } from './product.ts'
 
@@ -41,14 +42,16 @@ export const test = base.extend<PerTest, PerWorker>({
   productOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
+      const host = openHost(clockEnvironment(), clockArguments())
       let current: { file: string; product: Product } | undefined
       await use(async (file) => {
         if (current?.file === file) return current.product
         await current?.product.stop()
-        current = { file, product: await startProduct(demoData()) }
+        current = { file, product: await startProduct(demoData(), {}, host.run) }
         return current.product
       })
       await current?.product.stop()
+      await host.end()
     },
     { scope: 'worker' },
   ],

@@ -1,4 +1,4 @@
-/** Runs the server on an open database until a signal ends it. */
+/** Runs the server on an open database. */
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,22 +34,47 @@ export interface Choices {
   jobs: boolean
 }
 
+type Wishes = Choices & { tracing?: Tracing | undefined }
+
+/** Runs the server until a signal ends it, and prints its address. */
 export async function serve(
   database: Database,
   settings: Settings,
   log: Logger,
-  { empty, website, jobs, tracing }: Choices & { tracing: Tracing | undefined },
+  wishes: Wishes,
 ): Promise<void> {
-  if (settings.s3) await checkBucket(settings.s3)
-  else checkFolder(settings.filesDir)
-  checkFolder(uploadsFolder(settings.dataDir), 'folder of arriving files', 'DATA_DIR')
-  if (website) await buildWebsiteIfStale()
-  if (!empty && !settings.databaseUrl && (await isEmpty(database.db)))
-    await fillWithDemo(database, settings, log)
-  await lookAtStore(database, settings, log)
-  // A bucket may take a long time to answer.
-  if (settings.backup) void lookAtBackupPlace(database.db, settings.backup, log)
-  watchClock(log)
+  const { address, drain, stop } = await startServer(database, settings, log, wishes)
+  let stopping = false
+  const end = async () => {
+    if (stopping) return
+    stopping = true
+    await stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void end())
+  process.on('SIGTERM', () => void drain().then(end))
+  console.log(`Driverdesk is ready on ${address}`)
+  await printEntrance(database, settings).catch((error: unknown) =>
+    log.warn({ err: error }, 'The sign-ins cannot be read.'),
+  )
+}
+
+interface RunningServer {
+  address: string
+  /** Waits until a proxy sends no more calls here. */
+  drain(): Promise<void>
+  /** Answers what was received, then closes the server and its database. */
+  stop(): Promise<void>
+}
+
+/** Starts the server on an open database. */
+export async function startServer(
+  database: Database,
+  settings: Settings,
+  log: Logger,
+  { empty, website, jobs, tracing }: Wishes,
+): Promise<RunningServer> {
+  await prepare(database, settings, log, { empty, website })
   const metrics = await openMetrics(database, settings)
   let isLeaving = false
   const app = await buildApp({
@@ -70,17 +95,47 @@ export async function serve(
     await app.close()
     throw error
   }
-  const drain = async () => {
-    isLeaving = true
-    await sleep(settings.drainMs)
-  }
-  stopOnSignal(app, database, tracing, drain)
+  const unanswered = trackUnanswered(app)
   const { port } = app.server.address() as AddressInfo
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-  console.log(`Driverdesk is ready on http://${host}:${port}`)
-  await printEntrance(database, settings).catch((error: unknown) =>
-    log.warn({ err: error }, 'The sign-ins cannot be read.'),
-  )
+  return {
+    address: `http://${host}:${port}`,
+    drain: async () => {
+      isLeaving = true
+      await sleep(settings.drainMs)
+    },
+    stop: async () => {
+      log.info('The server is stopping.')
+      // Waits a limited time for slow clients. Requests received by then are answered.
+      setTimeout(() => {
+        for (const response of unanswered) answerLeaving(response)
+        setTimeout(() => app.server.closeAllConnections(), ANSWERING_MS).unref()
+      }, CLOSING_MS).unref()
+      await app.close()
+      await tracing?.end()
+      await database.close()
+      log.info('The server has stopped.')
+    },
+  }
+}
+
+/** Checks the folders, builds the website if it is old, and fills a new database. */
+async function prepare(
+  database: Database,
+  settings: Settings,
+  log: Logger,
+  { empty, website }: Pick<Choices, 'empty' | 'website'>,
+): Promise<void> {
+  if (settings.s3) await checkBucket(settings.s3)
+  else checkFolder(settings.filesDir)
+  checkFolder(uploadsFolder(settings.dataDir), 'folder of arriving files', 'DATA_DIR')
+  if (website) await buildWebsiteIfStale()
+  if (!empty && !settings.databaseUrl && (await isEmpty(database.db)))
+    await fillWithDemo(database, settings, log)
+  await lookAtStore(database, settings, log)
+  // A bucket may take a long time to answer.
+  if (settings.backup) void lookAtBackupPlace(database.db, settings.backup, log)
+  watchClock(log)
 }
 
 /** Loaded only if enabled. */
@@ -88,34 +143,6 @@ async function openMetrics(database: Database, settings: Settings): Promise<Metr
   if (settings.metricsPort === undefined) return undefined
   const { newMetrics } = await import('./metrics.ts')
   return newMetrics(database, async () => (await newestBackup(database.db, settings.backup))?.startedAt)
-}
-
-/** @param drain waits until a proxy sends no more calls here */
-function stopOnSignal(
-  app: FastifyInstance,
-  database: Database,
-  tracing: Tracing | undefined,
-  drain: () => Promise<void>,
-): void {
-  let stopping = false
-  const unanswered = trackUnanswered(app)
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    app.log.info('The server is stopping.')
-    // Waits a limited time for slow clients. Requests received by then are answered.
-    setTimeout(() => {
-      for (const response of unanswered) answerLeaving(response)
-      setTimeout(() => app.server.closeAllConnections(), ANSWERING_MS).unref()
-    }, CLOSING_MS).unref()
-    await app.close()
-    await tracing?.end()
-    await database.close()
-    app.log.info('The server has stopped.')
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void drain().then(stop))
 }
 
 function trackUnanswered({ server }: FastifyInstance): ReadonlySet<ServerResponse> {

@@ -1,5 +1,5 @@
 /** Runs programs of the server as separate processes, as a person starts them. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,18 +33,23 @@ export interface Running {
  *
  * @param input for standard input
  * @param nodeArgs for Node itself
+ * @param hasMessages lets the two processes send each other messages
  */
 export function start(
   program: string,
   args: string[],
   env: Record<string, string>,
-  { input = '', nodeArgs = [] }: { input?: string | undefined; nodeArgs?: string[] } = {},
+  {
+    input = '',
+    nodeArgs = [],
+    hasMessages = false,
+  }: { input?: string | undefined; nodeArgs?: string[]; hasMessages?: boolean } = {},
 ): Running {
   const child = spawn(process.execPath, [ROOM, ...nodeArgs, program, ...args], {
     cwd: SOURCES,
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
+    stdio: ['pipe', 'pipe', 'pipe', ...(hasMessages ? (['ipc'] as const) : [])],
+  }) as ChildProcessWithoutNullStreams
   // An aborted test run leaves no process behind.
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)

@@ -1,0 +1,53 @@
+/**
+ * Runs servers one after the other in one process of their own. Loading the modules is most of a start, and a process that
+ * has run for a while answers faster.
+ */
+import { once } from 'node:events'
+import { endWith, type Running, start } from './ownProcess.ts'
+
+export interface ServerHost {
+  /** Starts a server with these settings. The one before must have stopped. */
+  run(settings: Record<string, string>): Promise<HostedServer>
+  end(): Promise<void>
+}
+
+interface HostedServer {
+  address: string
+  /** Ends it as a signal does. */
+  stop(): Promise<unknown>
+  /** Ends it with its process, by `kill -9`. */
+  kill(): Promise<unknown>
+}
+
+/** To start a server with these settings, or to stop it. */
+export type Asked = { start: Record<string, string> } | 'stop'
+export interface Answered {
+  address?: string
+  error?: string
+}
+
+/** @param nodeArgs for Node itself */
+export function openHost(env: Record<string, string>, nodeArgs: string[]): ServerHost {
+  let host: Running | undefined
+  const kill = async () => {
+    const killed = host
+    host = undefined
+    if (killed) await endWith(killed, 'SIGKILL')
+  }
+  const ask = async (asked: Asked): Promise<string> => {
+    host ??= start('testing/hostedServer.ts', [], env, { nodeArgs, hasMessages: true })
+    const { child, ended } = host
+    const answered = once(child, 'message') as Promise<[Answered]>
+    child.send(asked)
+    const lost = ended.then(({ err }): never => {
+      throw new Error(`The process of the server has ended: ${err}`)
+    })
+    const [{ address = '', error }] = await Promise.race([answered, lost])
+    if (error !== undefined) throw new Error(error)
+    return address
+  }
+  return {
+    run: async (settings) => ({ address: await ask({ start: settings }), stop: () => ask('stop'), kill }),
+    end: kill,
+  }
+}

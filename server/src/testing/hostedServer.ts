@@ -1,0 +1,28 @@
+/** The process of `kernel/testing/serverHost.ts`: starts and stops servers as it is asked. */
+import { openLog } from '../kernel/log.ts'
+import { openDatabase } from '../kernel/open.ts'
+import { readSettings } from '../kernel/settings.ts'
+import type { Answered, Asked } from '../kernel/testing/serverHost.ts'
+import { startServer } from '../serve.ts'
+
+let running: Awaited<ReturnType<typeof startServer>> | undefined
+
+async function answer(asked: Asked): Promise<Answered> {
+  if (asked === 'stop') {
+    await running?.stop()
+    return {}
+  }
+  const settings = readSettings(asked.start)
+  const log = openLog(settings)
+  const database = await openDatabase(settings, log)
+  running = await startServer(database, settings, log, { empty: false, website: true, jobs: true })
+  return { address: running.address }
+}
+
+process.on('message', (asked: Asked) => {
+  void answer(asked)
+    .catch((error: Error): Answered => ({ error: error.stack ?? error.message }))
+    .then((answered) => process.send?.(answered))
+})
+// Nothing outlives the tests.
+process.on('disconnect', () => process.exit())
