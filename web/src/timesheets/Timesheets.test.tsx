@@ -152,7 +152,7 @@ test('shows the table, the drivers and the seven totals of a week, and applies t
   expect(totals()).toBe(
     'Approved1, Unapproved2, Free1, Total Timesheets4, Filled Hours12:00, Est. Cost£202.00, Expected Sales£213.03',
   )
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'All drivers [3]4 timesheets16:00 h£202.00',
     'Open shift1 timesheet4:00 h£48.00',
     'Driver One2 timesheets8:00 h£96.00',
