@@ -88,7 +88,7 @@ async function changedPayOf(tx: Tx, scope: Scope, range: DateRange) {
  * options of the file cannot be read
  */
 export async function makePayExport(
-  work: Work,
+  work: Pick<Work, 'tx' | 'actor' | 'record'>,
   scope: Scope,
   period: z.output<typeof NewPayExport>,
   progress: Progress,
