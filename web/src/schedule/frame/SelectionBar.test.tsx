@@ -49,6 +49,22 @@ test('the bar sums up what is selected; a shift that a colleague removes is no l
   expect(screen.queryByRole('region', { name: 'Selected shifts' })).toBeNull()
 })
 
+test('Ctrl+A selects the shifts from anywhere on the page, and its text in a text field', async () => {
+  const { person } = await showSchedule({ shifts: [shift({ id: 1 })] })
+  const one = await screen.findByRole('button', { name: /^11:00 to/ })
+  act(() => screen.getByRole('combobox').focus())
+  await person.keyboard('{Control>}a{/Control}')
+  expect(screen.queryByRole('region', { name: 'Selected shifts' })).toBeNull()
+  act(() => screen.getByRole('button', { name: 'Tools' }).focus())
+  await person.keyboard('{Control>}a{/Control}')
+  expect(bar().textContent).toContain('1 shift selected')
+  await waitFor(() =>
+    expect(document.querySelector('[role=grid]')?.contains(document.activeElement)).toBe(true),
+  )
+  expect(one.isConnected).toBe(true)
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+})
+
 test('says that shifts are being loaded before it asks for them', async () => {
   const ids = Array.from({ length: 40 }, (_, at) => at + 1)
   const rows = ids.map((id) => [id, '0010000', 0, 500, 0, 0, 240, 0, 0, 4800, 5000])

@@ -1,7 +1,9 @@
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { useWindowEvent } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { showError } from '../../kernel/query.ts'
 import { afterPaint } from '../../kernel/timing.ts'
+import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
 import { commandOf, NO_SHIFT } from '../act/gridKeys.ts'
 import { type PointerAt, useFollowPointer } from '../drag/followPointer.ts'
 import { drawBox, edgeScroller, isOnScrollBar, pointIn } from '../drag/gridScroll.ts'
@@ -115,6 +117,7 @@ export function useGridCommands(
         return true
     }
   }
+  useSelectAllKey(selection.all)
   return {
     onClick: press,
     onContextMenu: openMenu,
@@ -129,6 +132,18 @@ export function useGridCommands(
       if (event.key === ' ' && typeof gridCellOf(event.target)?.item === 'number') event.preventDefault()
     },
   }
+}
+
+/** Ctrl+A outside the grid, where the browser would select the text of the page. */
+function useSelectAllKey(selectAll: () => void): void {
+  const { surface } = useScene()
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || commandOf(event, false) !== 'selectAll') return
+    if (isTyping(event.target) || isAnythingOpen()) return
+    event.preventDefault()
+    selectAll()
+    surface.current?.restoreFocus()
+  })
 }
 
 /** Says why no shift can be added or pasted there; undefined if one can. */
