@@ -202,7 +202,7 @@ function RestaurantDialog({ restaurant, areaId, standard, slots, onClose, onSave
   return (
     <>
       <FormDialog
-        title={isNew ? 'Add Restaurant' : 'Edit Restaurant'}
+        title={restaurant ? `Edit Restaurant: ${restaurant.name}` : 'Add Restaurant'}
         size={700}
         editor={editor}
         submitLabel={isNew ? 'Add Restaurant' : 'Accept Changes'}

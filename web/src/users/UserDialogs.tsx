@@ -115,7 +115,7 @@ function UserDialog({ user, removal, onClose, onSaved, ...places }: UserDialogPr
   const { form } = editor
   return (
     <FormDialog
-      title={isNew ? 'Create Administrator' : 'Edit User'}
+      title={user ? `Edit User: ${user.full_name}` : 'Create Administrator'}
       size={700}
       editor={editor}
       submitLabel={isNew ? 'Add User' : 'Accept Changes'}

@@ -59,7 +59,7 @@ const rows = () =>
 const editorOf = async (person: ReturnType<typeof userEvent.setup>, name: RegExp) => {
   const row = await screen.findByRole('row', { name })
   await person.click(within(row).getByRole('button', { name: 'Edit User' }))
-  return screen.findByRole('dialog', { name: 'Edit User' })
+  return screen.findByRole('dialog', { name: /^Edit User: / })
 }
 const field = (dialog: HTMLElement, name: RegExp) => within(dialog).getByLabelText(name)
 const chosen = (dialog: HTMLElement) => within(dialog).queryAllByText('Harbour Tacos').length > 0

@@ -78,7 +78,7 @@ test('adds an account with its sign-in, edits it with the version that was seen,
   await person.click(within(shown).getByRole('button', { name: 'Done' }))
 
   await person.click(await act(person, 'harbour@driverdesk.test', 'Edit account'))
-  const editing = await screen.findByRole('dialog', { name: 'Edit account' })
+  const editing = await screen.findByRole('dialog', { name: 'Edit account: Harbour' })
   await person.type(within(editing).getByLabelText(/^Name/), ' Group')
   await person.click(within(editing).getByRole('button', { name: 'Accept Changes' }))
   expect(await screen.findByText('Harbour Group has been saved.')).toBeDefined()

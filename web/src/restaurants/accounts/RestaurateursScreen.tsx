@@ -280,7 +280,7 @@ function RestaurateurDialog({ account, onClose, onSaved }: RestaurateurDialogPro
   const { form } = editor
   return (
     <FormDialog
-      title={isNew ? 'New account' : 'Edit account'}
+      title={account ? `Edit account: ${account.name}` : 'New account'}
       size={600}
       editor={editor}
       submitLabel={isNew ? 'Add Account' : 'Accept Changes'}
