@@ -124,6 +124,45 @@ test('a dialog that is taller than the window opens at its top, with its buttons
   await expect(cancel).toBeInViewport({ ratio: 1 })
 })
 
+test('the buttons of a short dialog are at the foot of a phone, as those of a long one', {
+  tag: '@phone-only',
+}, async ({ page, shot }) => {
+  await signIn(page, 'administrator')
+  const gapBelow = async (button: string) => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: button }).waitFor()
+    await shot(page, `Foot-${button}`)
+    const box = await dialog.locator('[data-foot]').boundingBox()
+    return box && Math.round(740 - box.y - box.height)
+  }
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  expect(await gapBelow('Add User')).toBe(0)
+  await page.goto('/options')
+  await page.getByRole('button', { name: 'Edit Cancellation charges' }).click()
+  expect(await gapBelow('Accept Changes')).toBe(0)
+  const cross = await page.getByRole('button', { name: 'Remove band 1' }).boundingBox()
+  expect(cross && cross.x + cross.width).toBeLessThanOrEqual(344)
+})
+
+test('forced colours frame the chosen days of a calendar and the current page of a list', async ({
+  page,
+  shot,
+}) => {
+  await signIn(page, 'administrator')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/drivers')
+  const current = page.locator('button[aria-current="page"]')
+  await expect(current).toHaveCSS('outline-style', 'solid')
+  await shot(page, 'Forced-page')
+  await page.goto('/schedule')
+  await page.getByRole('button', { name: 'Copy shifts' }).click()
+  const chosen = page.getByRole('dialog', { name: 'Copy shifts' }).locator('[data-in-range]')
+  await expect(chosen).toHaveCount(7)
+  for (const day of await chosen.all()) await expect(day).toHaveCSS('outline-style', 'solid')
+  await shot(page, 'Forced-copy')
+})
+
 test('the buttons below the file of a bank statement end where its field does', async ({ page, shot }) => {
   await signIn(page, 'administrator')
   await page.goto('/invoices?tab=owed')
