@@ -203,3 +203,18 @@ test('Escape cancels a dialog that is still loading, and the focus stays', async
   await page.keyboard.press('Enter')
   await expect(adding.driver).toBeFocused()
 })
+
+test('Escape returns the focus to Tools from the published versions', async ({ page }) => {
+  await signIn(page, 'administrator')
+  await openSchedule(page)
+  const tools = page.getByRole('button', { name: 'Tools' })
+  await tools.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Published versions…' }).focus()
+  await page.keyboard.press('Enter')
+  const versions = page.getByRole('dialog', { name: /^Published version: / })
+  await expect(versions.locator(':focus')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(versions).toHaveCount(0)
+  await expect(tools).toBeFocused()
+})
