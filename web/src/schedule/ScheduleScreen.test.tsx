@@ -131,11 +131,11 @@ describe('what the schedule shows', () => {
     await openApp('/schedule?location=restaurant-999', administrator)
     const way = await screen.findByRole('button', { name: 'Show all locations' })
     expect(screen.getByText(/^This link leads to an area or restaurant that does not exist/)).toBeDefined()
-    const location = screen.getByRole('combobox', { name: 'Location' })
-    expect(location).toHaveProperty('value', 'Unknown location')
+    const location = () => screen.getByRole('combobox', { name: 'Location' })
+    await waitFor(() => expect(location()).toHaveProperty('value', 'Unknown location'))
     act(() => way.click())
     await screen.findByRole('grid')
-    expect(location).toHaveProperty('value', 'All locations')
+    await waitFor(() => expect(location()).toHaveProperty('value', 'All locations'))
   })
 
   test('explains a link to an unknown driver, and leads back to all', async () => {
