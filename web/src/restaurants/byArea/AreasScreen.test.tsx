@@ -139,7 +139,7 @@ describe('the dialog of an area', () => {
     expect(within(dialog).getByText('A new city: it is added with this area.')).toBeDefined()
     await person.type(within(dialog).getByLabelText(/^Area name/), 'West')
     await person.type(within(dialog).getByLabelText(/^Standard pay/), '12.05')
-    expect(within(dialog).getByText('Pay rate is required')).toBeDefined()
+    expect(within(dialog).getByText('Weekend pay: Pay rate is required')).toBeDefined()
     await person.type(within(dialog).getByLabelText(/^Weekend pay/), '14')
     await person.click(within(dialog).getByRole('combobox', { name: 'Open shifts in the drivers’ app' }))
     await person.click(await screen.findByRole('option', { name: 'Drivers ask, the office decides' }))

@@ -66,7 +66,7 @@ test("includes last night's unfinished shifts, but no drafts, new or open shifts
   )
   const board = boardEntries(rows, NOW).map((entry) => [entry.shift.id, boardDetail(entry, NOW)])
   expect(board).toEqual([
-    [2, 'Should have started 14 h 00 min ago'],
+    [2, '14 h 00 min late'],
     [6, 'Started 09:04 on Tue 10 Mar, 25 h 00 min over'],
   ])
   expect(openToday(rows, NOW)).toBe(1)
