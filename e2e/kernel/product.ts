@@ -57,8 +57,8 @@ export function giveDemoData(data: Data): void {
   process.env[DEMO] = JSON.stringify(data)
 }
 
-/** Runs the product with these settings, and the arguments of `start`. */
-export type Run = (settings: Record<string, string>, choices: string[]) => Promise<RunningProduct>
+/** Runs the product with these settings. `isEmpty` leaves a new database empty. */
+export type Run = (settings: Record<string, string>, isEmpty: boolean) => Promise<RunningProduct>
 
 export interface RunningProduct {
   address: string
@@ -83,19 +83,22 @@ export async function startProduct(
     ...(database && { DATABASE_URL: database.url }),
     ...settings,
   }
-  const choices = filled.isEmpty ? ['--empty'] : []
-  let running = await run({ ...env, PORT: '0' }, choices)
+  const isEmpty = filled.isEmpty ?? false
+  let running = await run({ ...env, PORT: '0' }, isEmpty)
   const { address } = running
   return {
     address,
     stop: async () => {
-      await running.stop()
-      await database?.drop()
-      await rm(folder, { recursive: true, force: true })
+      try {
+        await running.stop()
+      } finally {
+        await database?.drop()
+        await rm(folder, { recursive: true, force: true })
+      }
     },
     crashAndRestart: async () => {
       await running.kill()
-      running = await run({ ...env, PORT: new URL(address).port }, choices)
+      running = await run({ ...env, PORT: new URL(address).port }, isEmpty)
     },
   }
 }
@@ -121,8 +124,8 @@ async function command(databaseUrl: string, statement: string): Promise<void> {
 }
 
 /** In a process of its own. */
-async function runAlone(settings: Record<string, string>, choices: string[]): Promise<RunningProduct> {
-  const running = runProduct(['start', ...choices], settings)
+async function runAlone(settings: Record<string, string>, isEmpty: boolean): Promise<RunningProduct> {
+  const running = runProduct(isEmpty ? ['start', '--empty'] : ['start'], settings)
   const [, address = ''] = await running.says(/Driverdesk is ready on (http:\S+)/)
   return { address, stop: () => endWith(running, 'SIGTERM'), kill: () => endWith(running, 'SIGKILL') }
 }

@@ -44,6 +44,7 @@ export async function serve(
   wishes: Wishes,
 ): Promise<void> {
   const { address, drain, stop } = await startServer(database, settings, log, wishes)
+  watchClock(log)
   let stopping = false
   const end = async () => {
     if (stopping) return
@@ -135,7 +136,6 @@ async function prepare(
   await lookAtStore(database, settings, log)
   // A bucket may take a long time to answer.
   if (settings.backup) void lookAtBackupPlace(database.db, settings.backup, log)
-  watchClock(log)
 }
 
 /** Loaded only if enabled. */

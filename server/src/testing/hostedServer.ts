@@ -9,13 +9,21 @@ let running: Awaited<ReturnType<typeof startServer>> | undefined
 
 async function answer(asked: Asked): Promise<Answered> {
   if (asked === 'stop') {
-    await running?.stop()
+    const stopping = running
+    running = undefined
+    await stopping?.stop()
     return {}
   }
   const settings = readSettings(asked.start)
   const log = openLog(settings)
   const database = await openDatabase(settings, log)
-  running = await startServer(database, settings, log, { empty: false, website: true, jobs: true })
+  try {
+    const { isEmpty: empty } = asked
+    running = await startServer(database, settings, log, { empty, website: true, jobs: true })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   return { address: running.address }
 }
 

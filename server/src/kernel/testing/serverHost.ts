@@ -6,8 +6,12 @@ import { once } from 'node:events'
 import { endWith, type Running, start } from './ownProcess.ts'
 
 export interface ServerHost {
-  /** Starts a server with these settings. The one before must have stopped. */
-  run(settings: Record<string, string>): Promise<HostedServer>
+  /**
+   * Starts a server with these settings. The one before must have stopped.
+   *
+   * @param isEmpty leaves a new database empty
+   */
+  run(settings: Record<string, string>, isEmpty: boolean): Promise<HostedServer>
   end(): Promise<void>
 }
 
@@ -20,7 +24,7 @@ interface HostedServer {
 }
 
 /** To start a server with these settings, or to stop it. */
-export type Asked = { start: Record<string, string> } | 'stop'
+export type Asked = { start: Record<string, string>; isEmpty: boolean } | 'stop'
 export interface Answered {
   address?: string
   error?: string
@@ -29,13 +33,21 @@ export interface Answered {
 /** @param nodeArgs for Node itself */
 export function openHost(env: Record<string, string>, nodeArgs: string[]): ServerHost {
   let host: Running | undefined
+  const begin = () => {
+    const begun = start('testing/hostedServer.ts', [], env, { nodeArgs, hasMessages: true })
+    const forget = () => {
+      if (host === begun) host = undefined
+    }
+    void begun.ended.then(forget)
+    return begun
+  }
   const kill = async () => {
     const killed = host
     host = undefined
     if (killed) await endWith(killed, 'SIGKILL')
   }
   const ask = async (asked: Asked): Promise<string> => {
-    host ??= start('testing/hostedServer.ts', [], env, { nodeArgs, hasMessages: true })
+    host ??= begin()
     const { child, ended } = host
     const answered = once(child, 'message') as Promise<[Answered]>
     child.send(asked)
@@ -47,7 +59,12 @@ export function openHost(env: Record<string, string>, nodeArgs: string[]): Serve
     return address
   }
   return {
-    run: async (settings) => ({ address: await ask({ start: settings }), stop: () => ask('stop'), kill }),
+    run: async (settings, isEmpty) => ({
+      address: await ask({ start: settings, isEmpty }),
+      // A process that has ended by itself has nothing left to stop.
+      stop: async () => host && ask('stop'),
+      kill,
+    }),
     end: kill,
   }
 }
