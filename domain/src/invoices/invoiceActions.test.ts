@@ -37,16 +37,16 @@ test('gives other roles no action on invoices', () => {
 test.each<[InvoiceAction, InvoiceState, string | undefined]>([
   ['regenerate', 'draft', undefined],
   ['regenerate', 'sent', 'Invoice 014 has been sent. Credit it to bill its hours again.'],
-  ['regenerate', 'paid', 'Invoice 014 is paid and cannot be changed.'],
+  ['regenerate', 'paid', 'Invoice 014 has already been paid.'],
   ['remove', 'overdue', 'Invoice 014 has been sent. Credit it instead.'],
-  ['remove', 'paid', 'Invoice 014 is paid and cannot be changed.'],
+  ['remove', 'paid', 'Invoice 014 has already been paid.'],
   ['send', 'sent', undefined],
   ['send', 'paid', undefined],
-  ['send', 'credited', 'Invoice 014 is credited and cannot be changed.'],
+  ['send', 'credited', 'Invoice 014 has already been credited.'],
   ['markUnpaid', 'sent', 'Invoice 014 is not paid.'],
   ['remind', 'draft', 'Invoice 014 has not been sent. Send it first.'],
   ['credit', 'draft', 'Invoice 014 has not been sent. Remove it instead.'],
-  ['pay', 'credited', 'Invoice 014 is credited and cannot be changed.'],
+  ['pay', 'credited', 'Invoice 014 has already been credited.'],
 ])('%s of one that is %s: %s', (action, state, sentence) => {
   expect(invoiceActionRefusal(action, invoice(state))).toBe(sentence)
 })
@@ -61,7 +61,7 @@ test('a card does not pay the rest of an invoice that is paid in part', () => {
 test('a bank payment can be undone, a card payment cannot', () => {
   expect(invoiceActionRefusal('markUnpaid', { ...invoice('paid'), paid_by: 'bank' })).toBeUndefined()
   expect(invoiceActionRefusal('markUnpaid', { ...invoice('paid'), paid_by: 'card' })).toBe(
-    'Invoice 014 is paid by card and cannot be changed.',
+    'Invoice 014 was paid by card, so it stays paid.',
   )
 })
 
@@ -73,7 +73,7 @@ test.each<[InvoiceAction, InvoiceState, (typeof NOTE | typeof REFUND | typeof FA
   [
     ['markUnpaid', 'paid', [NOTE], undefined],
     ['markUnpaid', 'paid', [NOTE, REFUND], 'Invoice 014 has a refund, so it stays paid.'],
-    ['markUnpaid', 'credited', [REFUND], 'Invoice 014 is credited and cannot be changed.'],
+    ['markUnpaid', 'credited', [REFUND], 'Invoice 014 has already been credited.'],
     ['refund', 'paid', [NOTE, REFUND], 'Invoice 014 has no refund that failed.'],
     ['refund', 'paid', [REFUND, FAILED], undefined],
     ['refund', 'credited', [FAILED], undefined],

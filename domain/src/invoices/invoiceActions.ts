@@ -96,7 +96,7 @@ export function invoiceActionRefusal(
   if (action === 'refund' && !has('failed')) return `${invoice} has no refund that failed.`
   if (action === 'markUnpaid' && state === 'paid') {
     // The payment provider has the money.
-    if (paid_by === 'card') return `${invoice} is paid by card and cannot be changed.`
+    if (paid_by === 'card') return `${invoice} was paid by card, so it stays paid.`
     if (credit_notes.some(({ refund_state }) => refund_state !== null))
       return `${invoice} has a refund, so it stays paid.`
   }
@@ -104,9 +104,9 @@ export function invoiceActionRefusal(
   if (POSSIBLE[action].includes(state)) return undefined
   switch (state) {
     case 'paid':
-      return `${invoice} is paid and cannot be changed.`
+      return `${invoice} has already been paid.`
     case 'credited':
-      return `${invoice} is credited and cannot be changed.`
+      return `${invoice} has already been credited.`
     case 'draft':
       return `${invoice} has not been sent. ${DRAFT[action]}`
     default:

@@ -136,7 +136,7 @@ describe('an unpaid invoice', () => {
     expect(invoice).toContain('Credit note CN-001')
     expect(await crediting(id, { amount: 1 })).toMatchObject({
       status: 400,
-      body: { id: ['Invoice 001 is credited and cannot be changed.'] },
+      body: { id: ['Invoice 001 has already been credited.'] },
     })
   })
 
@@ -283,7 +283,7 @@ describe('a paid invoice', () => {
     })
     expect(await billed()).toBe(0)
     expect(await server.call(unpaid, { ...at(id), body: {} }, 'manager')).toMatchObject({
-      body: { id: ['Invoice 001 is credited and cannot be changed.'] },
+      body: { id: ['Invoice 001 has already been credited.'] },
     })
   })
 

@@ -175,7 +175,7 @@ test('a bank payment is recorded with its date, and can be undone', async () => 
   })
   expect(await pay('2026-06-01')).toMatchObject({
     status: 400,
-    body: { id: ['Invoice 001 is paid and cannot be changed.'] },
+    body: { id: ['Invoice 001 has already been paid.'] },
   })
   expect(await server.reply(unpaid, { ...at(id), body: {} }, 'manager')).toMatchObject({
     state: 'sent',
@@ -246,7 +246,7 @@ test('a card payment cannot be undone by hand', async () => {
   const { id } = await addInvoice(server.db, { ...SENT, ...paidByCard })
   expect(await server.call(unpaid, { ...at(id), body: {} }, 'administrator')).toMatchObject({
     status: 400,
-    body: { id: ['Invoice 001 is paid by card and cannot be changed.'] },
+    body: { id: ['Invoice 001 was paid by card, so it stays paid.'] },
   })
 })
 
@@ -295,7 +295,7 @@ test('a credit note cancels an invoice, frees its hours to be billed again, and 
   expect(await pdfOf(invoice.id)).toMatch(/Invoice 001 · CREDITED .*Credited by CN-001/)
   expect(await server.call(credit, { ...at(invoice.id), body }, 'manager')).toMatchObject({
     status: 400,
-    body: { id: ['Invoice 001 is credited and cannot be changed.'] },
+    body: { id: ['Invoice 001 has already been credited.'] },
   })
 })
 

@@ -270,7 +270,7 @@ describe('asked for again', () => {
     await server.db.updateTable('invoice').set({ paid_at: '2026-06-10T12:00:00Z', paid_by: 'card' }).execute()
     expect(await ask()).toMatchObject({
       status: 400,
-      body: { invoice_number: ['Invoice 002 is paid and cannot be changed.'] },
+      body: { invoice_number: ['Invoice 002 has already been paid.'] },
     })
   })
 })

@@ -269,7 +269,7 @@ describe('while someone else changes the invoice', () => {
     others({ state: 'credited', credited: 101.44, credit_notes: [creditNote()] })
     await dialog.findByText('Someone else has just credited this invoice in full.')
     await person.click(dialog.getByRole('button', { name: 'Reload' }))
-    await dialog.findByText('Invoice 014 is credited and cannot be changed.')
+    await dialog.findByText('Invoice 014 has already been credited.')
     expect(dialog.getByRole('button', { name: 'Credit' })).toHaveProperty('disabled', true)
   })
 
