@@ -1,4 +1,4 @@
-/** Starts the real product as a process with its own data. */
+/** Starts the real product with its own data, in a process of its own or in one that has run others. */
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { clockArguments, clockEnvironment } from './clock.ts'
 export interface Product {
   /** An address such as `http://127.0.0.1:41234`, without a slash at the end. */
   address: string
-  /** Ends it as Ctrl+C does and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>
   /** Ends it with `kill -9` and starts it again with the same data and address. */
   crashAndRestart(): Promise<void>
@@ -62,7 +62,7 @@ export type Run = (settings: Record<string, string>, isEmpty: boolean) => Promis
 
 export interface RunningProduct {
   address: string
-  /** Ends it as Ctrl+C does. */
+  /** Answers what was received, then ends. */
   stop(): Promise<unknown>
   /** Ends it with `kill -9`. */
   kill(): Promise<unknown>

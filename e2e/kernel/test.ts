@@ -1,6 +1,6 @@
 /** `test` and `expect` for the specs, with a running product and a fixed date. Any error in a page fails the test. */
 import { join } from 'node:path'
-import { openHost } from '@driverdesk/server/kernel/testing/serverHost.ts'
+import { openHost } from '@driverdesk/server/testing/serverHost.ts'
 import {
   type BrowserContext,
   type BrowserContextOptions,

@@ -191,7 +191,7 @@ export function typedDate(text: string): IsoDate | undefined {
   return isIsoDate(date) ? date : undefined
 }
 
-/** Why a typed text is no date. */
+/** Why a typed text is not a date. */
 export const notDate = (typed: string): string => (typed.trim() === '' ? DATE_REQUIRED : DATE_INVALID)
 
 /** The same for dates of any century, such as a date of birth. Two-digit years are refused as ambiguous. */

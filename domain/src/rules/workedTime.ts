@@ -53,7 +53,7 @@ export function mondayOf(date: IsoDate): IsoDate {
 
 const weeksAround = new Map<IsoDate, readonly IsoDate[]>()
 
-/** The Mondays from 16 weeks before a Monday to 16 weeks after it. Also kept. */
+/** The Mondays from 16 weeks before a Monday to 16 weeks after it. */
 export function mondaysAround(monday: IsoDate): readonly IsoDate[] {
   const around =
     weeksAround.get(monday) ??

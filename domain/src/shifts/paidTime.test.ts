@@ -38,7 +38,7 @@ describe('spans', () => {
     .tuple(fc.nat(50), fc.integer({ min: 1, max: 50 }))
     .map(([from, long]): Span => [from, from + long])
 
-  test('without another span have exactly the minutes that the other has not', () => {
+  test('without another span have exactly the minutes that the other does not have', () => {
     fc.assert(
       fc.property(span, span, (one, other) => {
         const left = without([one], other)

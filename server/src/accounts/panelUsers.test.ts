@@ -102,7 +102,7 @@ describe('a new user', () => {
 
   const manager = { first_name: 'B', role: 20, email: 'b@driverdesk.test', area_ids: [AREAS.north] }
   test.each([
-    ['a taken email in other capitals', { ...manager, email: 'ADMINISTRATOR@driverdesk.test' }, TAKEN],
+    ['a taken email with different capitals', { ...manager, email: 'ADMINISTRATOR@driverdesk.test' }, TAKEN],
     ['no role', { ...manager, role: null }, { role: ['Role is required.'] }],
     ['a manager without areas', { ...manager, area_ids: [] }, { area_ids: [/required/] }],
     ['an area that does not exist', { ...manager, area_ids: [77] }, { area_ids: [/no longer exists/] }],

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../demo/demoPlan.ts'
 import { secondServer } from '../kernel/testing/secondServer.ts'
 import { mailJob } from '../mail/mail.service.ts'
-import { copiedInvoice } from '../payments/invoiceCopies.ts'
+import { copiedInvoiceQuery } from '../payments/invoiceCopies.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 
 const { read, make, check, remove } = exampleDataRoutes
@@ -116,7 +116,7 @@ describe('example data', () => {
     expect(kept).toEqual([
       { state: 'kept', error: 'Example data: nothing is sent.', to_address: 'me@driverdesk.test' },
     ])
-    expect(await copiedInvoice(server.db, id).executeTakeFirst()).toBeUndefined()
+    expect(await copiedInvoiceQuery(server.db, id).executeTakeFirst()).toBeUndefined()
   })
 
   it('has its own numbers of invoices and credit notes', async () => {

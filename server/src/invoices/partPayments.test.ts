@@ -386,7 +386,7 @@ const newestPart = async () =>
 test.each([
   ['all of a part, before the invoice is paid in full', 100, 151.66],
   ['some of a part, before the rest is paid', 20, 71.66],
-])('a refund of %s, goes on account once it is undone', async (_, refunded, received) => {
+])('a refund of %s goes on account once it is undone', async (_, refunded, received) => {
   const { id } = await add()
   await payPart(id, 100)
   const part = await newestPart()

@@ -208,7 +208,7 @@ async function swept(): Promise<unknown[]> {
   return queued
 }
 
-test('the hourly run finishes copies, and alerts staff once to late ones', async () => {
+test('the hourly run finishes copies, and alerts staff to late ones once', async () => {
   const { id } = await bookedInvoice()
   const { id: note } = await addCredit(server.db, id, { amount: '20.00' })
   books.faults = ['down']

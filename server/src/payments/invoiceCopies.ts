@@ -39,7 +39,7 @@ export interface CreditJobData {
 }
 
 /** The invoice with the current name of its restaurant. None for example data, which is not booked. */
-export const copiedInvoice = (db: Db, id: number) =>
+export const copiedInvoiceQuery = (db: Db, id: number) =>
   db
     .selectFrom('invoice')
     .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
@@ -50,7 +50,9 @@ export const copiedInvoice = (db: Db, id: number) =>
     .select(['restaurant.name as restaurant_name', 'restaurant.business_email'])
     .where('invoice.id', '=', id)
     .where(sql<boolean>`not ${isOfExample(sql`restaurant.id`)}`)
-export type CopiedInvoice = Awaited<ReturnType<ReturnType<typeof copiedInvoice>['executeTakeFirstOrThrow']>>
+export type CopiedInvoice = Awaited<
+  ReturnType<ReturnType<typeof copiedInvoiceQuery>['executeTakeFirstOrThrow']>
+>
 
 interface Version {
   version: number

@@ -52,7 +52,7 @@ import {
   aDayBefore,
   type CopiedInvoice,
   type CopyProvider,
-  copiedInvoice,
+  copiedInvoiceQuery,
   copyJobs,
   FREEAGENT_INVOICE_JOB,
 } from './invoiceCopies.ts'
@@ -74,7 +74,7 @@ export function freeAgentJobs(settings: Settings, now: () => Date): JobKind[] {
 export function freeAgentCopies(accounting: Accounting): CopyProvider<CopiedInvoice, Copy> {
   const { db } = accounting
   return {
-    wanted: (id) => copiedInvoice(db, id).where(sql<boolean>`not ${IS_CANCELLED}`).executeTakeFirst(),
+    wanted: (id) => copiedInvoiceQuery(db, id).where(sql<boolean>`not ${IS_CANCELLED}`).executeTakeFirst(),
     begin: async (invoice, isBuilt) => {
       if (isBuilt) await beginCopy(db, invoice)
     },

@@ -14,7 +14,7 @@ import { isOfExample } from '../kernel/example.ts'
 import type { Row } from '../kernel/tables.ts'
 import { change, SYSTEM } from '../kernel/unitOfWork.ts'
 import { OWED_PENCE, recordCardPayment } from './cardPayment.ts'
-import { type CopiedInvoice, type CopyProvider, copiedInvoice } from './invoiceCopies.ts'
+import { type CopiedInvoice, type CopyProvider, copiedInvoiceQuery } from './invoiceCopies.ts'
 import { isMissing, type Payments } from './stripe.ts'
 
 type Version = Row<'stripe_invoice'>
@@ -23,7 +23,7 @@ export function stripeCopies(payments: Payments): CopyProvider<CopiedInvoice, Ve
   const { db } = payments
   return {
     wanted: async (id) => {
-      const invoice = await copiedInvoice(db, id).executeTakeFirst()
+      const invoice = await copiedInvoiceQuery(db, id).executeTakeFirst()
       return invoice && isPayable(invoice) ? invoice : undefined
     },
     begin: async ({ id: invoice_id, version, restaurant_id, number, ...amounts }) => {

@@ -1,9 +1,9 @@
-/** The process of `kernel/testing/serverHost.ts`: starts and stops servers as it is asked. */
+/** The process of `serverHost.ts`: starts and stops servers as it is asked. */
 import { openLog } from '../kernel/log.ts'
 import { openDatabase } from '../kernel/open.ts'
 import { readSettings } from '../kernel/settings.ts'
-import type { Answered, Asked } from '../kernel/testing/serverHost.ts'
 import { startServer } from '../serve.ts'
+import type { Answered, Asked } from './serverHost.ts'
 
 let running: Awaited<ReturnType<typeof startServer>> | undefined
 

@@ -10,9 +10,12 @@ test.each([
   ['2026-03-02', '2026-03-15', TWO_WEEKS],
   ['2026-03-02', '2026-03-08', WEEK],
   ['2026-03-03', '2026-03-20', WEEK],
-])('gives the dates from %s to %s without an interval the one that they make', (from, to, interval) => {
-  expect(intervalIn({ from, to })).toBe(interval)
-})
+])(
+  'gives the dates from %s to %s, if the address has no interval, the one that they span',
+  (from, to, interval) => {
+    expect(intervalIn({ from, to })).toBe(interval)
+  },
+)
 
 test('a given interval stays', () => {
   expect(intervalIn({ from: '2026-02-01', to: '2026-02-28', interval: 'week' })).toBe(WEEK)

@@ -66,7 +66,7 @@ const Row = ({ what, details, children }: { what: string; details: string; child
 interface OpenLinkProps extends LinkTo {
   /** The name of what it opens, for a screen reader. */
   of: string
-  /** 'filled' for an answer, which the buttons of other answers have too. */
+  /** 'filled' for an answer, as the buttons of other answers are. */
   variant?: 'filled'
   children: string
 }

@@ -49,7 +49,7 @@ interface Attempt {
 
 /**
  * @param settings name the database and the file store; both must be empty
- * @param makeDatabase makes and fills the database of our own, used if DATABASE_URL names none
+ * @param makeDatabase makes and fills the database of our own if DATABASE_URL names none; tests pass one that fails
  * @throws {StartError} if they are not, or if the backup is incomplete, too new, or older than the last version 0.1
  */
 export async function restoreBackup(

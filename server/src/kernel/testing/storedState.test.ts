@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stored.end())
 
-test('shows what was written, and nothing if nothing was', async () => {
+test('shows what was written, or nothing if nothing was written', async () => {
   const { db } = stored.database
   const before = await storedState(db)
   expect(await storedState(db)).toEqual(before)

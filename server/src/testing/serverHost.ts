@@ -3,7 +3,7 @@
  * has run for a while answers faster.
  */
 import { once } from 'node:events'
-import { endWith, type Running, start } from './ownProcess.ts'
+import { endWith, type Running, start } from '../kernel/testing/ownProcess.ts'
 
 export interface ServerHost {
   /**
