@@ -181,5 +181,7 @@ test('digits align in columns, and hyphens in text keep their width', async ({ p
   await page.goto('/drivers')
   const table = page.getByRole('table').first()
   await expect(table).toHaveCSS('font-variant-numeric', 'tabular-nums')
+  const name = table.locator('bdi, [dir="auto"]').first()
+  await expect(name).toHaveCSS('font-variant-numeric', 'normal')
   await expect(page.getByRole('heading').first()).toHaveCSS('font-variant-numeric', 'normal')
 })
