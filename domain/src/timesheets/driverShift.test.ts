@@ -10,6 +10,7 @@ import {
   CANT_REJECT_STARTED,
   CLOCK_AHEAD,
   type DriverAction,
+  dateOfStart,
   driverRefusal,
   ENTERED_BY_OTHERS,
   FINISH_TOO_EARLY,
@@ -162,6 +163,15 @@ test.each([
   ['a day after a start that is moved earlier', evening, '17:30', at('17:59', NEXT_DAY), '17:15'],
 ])('a finish %s', (_, planned, start, moment, finish) => {
   expect(finishWorked(planned, start, moment)).toBe(finish)
+})
+
+test.each([
+  ['on time', night, '22:00', '2026-11-20'],
+  ['after midnight', night, '00:05', NEXT_DAY],
+  ['an hour early', night, '21:00', '2026-11-20'],
+  ['before midnight of a shift after it', { ...night, start_time: '00:15' }, '23:40', '2026-11-19'],
+])('a start %s has the date on which it was', (_, planned, start, date) => {
+  expect(dateOfStart(planned, start)).toBe(date)
 })
 
 test('rounds any recorded times to between 15 minutes and 24 hours', () => {

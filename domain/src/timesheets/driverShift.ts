@@ -2,8 +2,10 @@ import type { WallTime } from '../kernel/instant.ts'
 import { NOT_YOURS } from '../kernel/messages.ts'
 import { isOver, type ShiftHours, shiftLength, sinceStart } from '../kernel/shiftLength.ts'
 import {
+  addDays,
   type ClockTime,
   clockTime,
+  type IsoDate,
   MINUTES_OF_A_DAY,
   type Minutes,
   minutesOfDay,
@@ -125,11 +127,21 @@ export function hoursFromStart(planned: ShiftHours, at: WallTime): WorkedHours {
  * @param startTime of the timesheet: recorded, or since corrected by the office
  */
 export function finishWorked(planned: ShiftHours, startTime: ClockTime, at: WallTime): ClockTime {
-  const offset = shiftLength(planned.start_time, startTime)
-  // A start before the planned one is a negative offset, not almost a day.
-  const start = offset > LONGEST_DELAY ? offset - DAY : offset
+  const start = startOffset(planned, startTime)
   const finish = Math.min(Math.max(nearest(sinceStart(planned, at)), start + STEP), start + DAY - STEP)
   return after(planned, finish)
+}
+
+/** The date of a recorded start: that of the shift, or the day after or before. */
+export function dateOfStart(planned: ShiftHours, startTime: ClockTime): IsoDate {
+  const minutes = minutesOfDay(planned.start_time) + startOffset(planned, startTime)
+  return addDays(planned.period_date, Math.floor(minutes / DAY))
+}
+
+/** Minutes from the planned start. An earlier start is a negative offset, not almost a day. */
+function startOffset(planned: ShiftHours, startTime: ClockTime): Minutes {
+  const offset = shiftLength(planned.start_time, startTime)
+  return offset > LONGEST_DELAY ? offset - DAY : offset
 }
 
 const DAY: Minutes = 24 * 60

@@ -73,6 +73,25 @@ test("includes last night's unfinished shifts, but no drafts, new or open shifts
 })
 
 test.each([
+  ['00:05', '2026-03-11', 'Started 00:05, 5 h 00 min to go'],
+  ['23:20', '2026-03-11', 'Started 23:20 on Tue 10 Mar, 5 h 00 min to go'],
+  ['23:20', '2026-03-10', 'Started 23:20, 5 h 40 min to go'],
+  [null, '2026-03-11', 'Started –, 5 h 00 min to go'],
+])(
+  'a start at %s, seen on %s, has the date on which it was, unless that is today',
+  (driver_start_time, date, detail) => {
+    const [period_date, id] = ['2026-03-10', 7]
+    const time = date === period_date ? '23:50' : '00:30'
+    const now = { date, time }
+    const rows = timesheetRows(
+      [published({ id, period_date, ...at('23:30', '05:30'), timesheet: { id: 70, ...worked } })],
+      [timesheet({ id: 70, shift_id: id, period_date, status_progress: 10, driver_start_time })],
+    )
+    expect(boardEntries(rows, now).map((entry) => boardDetail(entry, now))).toEqual([detail])
+  },
+)
+
+test.each([
   [5, '5 min'],
   [65, '1 h 05 min'],
 ])('writes %i minutes as %s', (minutes, text) => {

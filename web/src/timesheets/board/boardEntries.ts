@@ -1,7 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { isOver, lengthText, sinceFinish, sinceStart } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type ClockTime, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
   type BoardState,
@@ -9,6 +9,7 @@ import {
   compareOnBoard,
   isOfToday,
 } from '@driverdesk/domain/timesheets/dayBoard.ts'
+import { dateOfStart } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { shortDay } from '../../ui/dateText.ts'
 import type { PlannedShift, TimesheetRow } from '../timesheetDesk.ts'
@@ -57,13 +58,19 @@ export function boardDetail({ shift, state, row }: BoardEntry, now: WallTime): s
     case 'not started':
       return `Due to finish at ${shift.finish_time}`
     case 'on shift': {
-      const day = shift.period_date === now.date ? '' : ` on ${shortDay(shift.period_date)}`
       const left = finish > 0 ? `${lengthText(finish)} over` : `${lengthText(-finish)} to go`
-      return `Started ${row.driver_start_time ?? '–'}${day}, ${left}`
+      return `Started ${startText(shift, row.driver_start_time, now)}, ${left}`
     }
     case 'finished':
       return row.driver_finish_time ? `Finished ${row.driver_finish_time}` : 'Timesheet entered'
     default:
       return start < 0 ? `Starts in ${lengthText(-start)}` : `Should have started ${lengthText(start)} ago`
   }
+}
+
+/** '11:02', '23:40 on Tue 10 Mar' if that is not today. */
+function startText(shift: Shift, time: ClockTime | null, now: WallTime): string {
+  if (time === null) return '–'
+  const date = dateOfStart(shift, time)
+  return date === now.date ? time : `${time} on ${shortDay(date)}`
 }
