@@ -24,7 +24,6 @@ test('selects from the menu by touch; then a tap selects more, and clears again'
   expect(bar().textContent).toContain('2 shifts selected')
   tap(one)
   expect([...scheduleNow().selected]).toEqual([2])
-  fireEvent.keyDown(document.body, { key: 'Escape' })
 })
 
 test('the bar sums up what is selected; a shift that a colleague removes is no longer selected', async () => {
@@ -38,9 +37,7 @@ test('the bar sums up what is selected; a shift that a colleague removes is no l
   act(() => first?.focus())
   await person.keyboard('{Control>}a{/Control}')
   expect(bar().textContent).toContain('3 shifts selected · 12.0 h · £144.00')
-  expect(
-    (await screen.findByText('3 shifts selected', { selector: '[role=status]' })).textContent,
-  ).toBeTruthy()
+  expect(await screen.findByText('3 shifts selected', { selector: '[role=status]' })).toBeTruthy()
 
   const week = { from: '2026-03-09', to: '2026-03-15' }
   act(() => void queryClient.setQueryData(shiftKeys.range(week), shifts.slice(1)))
@@ -51,7 +48,7 @@ test('the bar sums up what is selected; a shift that a colleague removes is no l
 
 test('Ctrl+A selects the shifts from anywhere on the page, and its text in a text field', async () => {
   const { person } = await showSchedule({ shifts: [shift({ id: 1 })] })
-  const one = await screen.findByRole('button', { name: /^11:00 to/ })
+  await screen.findByRole('button', { name: /^11:00 to/ })
   act(() => screen.getByRole('combobox').focus())
   await person.keyboard('{Control>}a{/Control}')
   expect(screen.queryByRole('region', { name: 'Selected shifts' })).toBeNull()
@@ -61,8 +58,8 @@ test('Ctrl+A selects the shifts from anywhere on the page, and its text in a tex
   await waitFor(() =>
     expect(document.querySelector('[role=grid]')?.contains(document.activeElement)).toBe(true),
   )
-  expect(one.isConnected).toBe(true)
-  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Selected shifts' })).toBeNull()
 })
 
 test('says that shifts are being loaded before it asks for them', async () => {
