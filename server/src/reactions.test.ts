@@ -47,9 +47,9 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
     const readers = (await alerts()).map(({ panel_user_id }) => panel_user_id).toSorted()
     expect(readers).toEqual([ACCOUNTS.administrator.id, ACCOUNTS.limitedManager.id])
   },
-  'restaurant status changed': async () => {
+  'open shifts listed otherwise': async () => {
     await server.db.deleteFrom('outbox').execute()
-    await raise('restaurant status changed', { id: RESTAURANTS.northOne })
+    await raise('open shifts listed otherwise', null)
     const announced = await server.db.selectFrom('outbox').select('channel').execute()
     expect(announced).toEqual([{ channel: 'open shifts' }])
   },

@@ -27,8 +27,8 @@ declare module './kernel/unitOfWork.ts' {
   interface Events {
     /** A panel user's account is about to be removed. `timeZone` is the business's. */
     'panel user leaves': { id: number; timeZone: string }
-    /** A restaurant became active or inactive. */
-    'restaurant status changed': { id: number }
+    /** A restaurant became active or inactive or moved to another area, or the rule of an area changed. */
+    'open shifts listed otherwise': null
     /** `address` is that of the options screen. */
     'option changed': { before: Row<'option'>; after: Row<'option'>; address: string }
     /** One by one or by an import: applicants, or active drivers. */
@@ -65,8 +65,7 @@ declare module './kernel/unitOfWork.ts' {
 /** An event without an entry does not compile. */
 export const reactions: Reactions = {
   'panel user leaves': [endPlansOf],
-  // Drivers are offered the open shifts of active restaurants.
-  'restaurant status changed': [announceOpenShifts],
+  'open shifts listed otherwise': [announceOpenShifts],
   'option changed': [tellAdministrators],
   'drivers added': [alertOfApplicants],
   'text failed': [alertOfFailedText],

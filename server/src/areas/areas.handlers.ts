@@ -39,6 +39,7 @@ export const areaHandlers = handlers(areaRoutes, {
       const after = await updateArea(work.tx, before.id, await areaValues(work, body))
       work.record({ thing: 'area', id: after.id, action: 'update', before, after })
       announceArea(work, 'update', after.id)
+      if (after.claims !== before.claims) await work.happened('open shifts listed otherwise', null)
       if (after.city_id !== before.city_id) await forgetCityIfEmpty(work, before.city_id)
       return areaView(work.tx, scope, after.id)
     }),

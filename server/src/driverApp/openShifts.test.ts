@@ -1,5 +1,6 @@
 /** Drivers take or ask for open shifts (docs/spec/driverApp.md#open-shifts, docs/spec/shifts.md#open-shifts-for-drivers). */
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
+import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
 import { candidateRoutes } from '@driverdesk/contract/candidates/candidates.routes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
@@ -302,21 +303,63 @@ test('refuses the shift if a rule about working time bars it, and mentions a rul
   await level('off')
 })
 
-test('are loaded again when their restaurant becomes active or inactive', async () => {
-  const setStatus = (status: 10 | 20) => () =>
-    server.call(
-      restaurantRoutes.setStatus,
-      { params: { id: RESTAURANTS.northOne }, query: { inactive: 'true' }, body: { status } },
-      'administrator',
+describe('are loaded again, by drivers alone,', () => {
+  const told = (change: () => Promise<unknown>) =>
+    eventsDuring(
+      server,
+      ['driver', 'administrator', 'manager', 'restaurant', 'none'],
+      (events) => events.filter(({ channel }) => channel === 'open shifts').map(({ data }) => data),
+      change,
     )
-  const channels = (change: () => Promise<unknown>) =>
-    eventsDuring(server, ['driver'], (events) => events.map(({ channel }) => channel), change)
-  const { id } = await open()
-  expect(await channels(setStatus(20))).toEqual({ driver: ['open shifts'] })
-  expect(await listed()).toEqual([])
-  expect(await channels(setStatus(10))).toEqual({ driver: ['open shifts'] })
-  expect(await listed()).toMatchObject([{ id }])
-  expect(await channels(setStatus(10))).toEqual({})
+  const DRIVERS_ALONE = { driver: [{ id: 1 }] }
+
+  test('when their restaurant becomes active or inactive', async () => {
+    const setStatus = (status: 10 | 20) => () =>
+      server.reply(
+        restaurantRoutes.setStatus,
+        { params: { id: RESTAURANTS.northOne }, query: { inactive: 'true' }, body: { status } },
+        'administrator',
+      )
+    const { id } = await open()
+    expect(await told(setStatus(20))).toEqual(DRIVERS_ALONE)
+    expect(await listed()).toEqual([])
+    expect(await told(setStatus(10))).toEqual(DRIVERS_ALONE)
+    expect(await listed()).toMatchObject([{ id }])
+    expect(await told(setStatus(10))).toEqual({})
+  })
+
+  test('when their restaurant moves to another area', async () => {
+    const moveTo = (area_id: number) => () =>
+      server.reply(
+        restaurantRoutes.update,
+        { params: { id: String(RESTAURANTS.northOne) }, body: { area_id } },
+        'administrator',
+      )
+    const { id } = await open()
+    expect(await told(moveTo(AREAS.south))).toEqual(DRIVERS_ALONE)
+    expect(await listed()).toEqual([])
+    expect(await told(moveTo(AREAS.north))).toEqual(DRIVERS_ALONE)
+    expect(await listed()).toMatchObject([{ id }])
+    expect(await told(moveTo(AREAS.north))).toEqual({})
+  })
+
+  test('when the rule of an area changes', async () => {
+    const area = { name: 'North', city: 'Leeds', standardPayRate: 12, weekendPayRate: 13 }
+    const setRule =
+      (claims: ClaimWay, claim_hours: number | null = null) =>
+      () =>
+        server.reply(
+          areaRoutes.update,
+          { params: { id: String(AREAS.north) }, body: { ...area, claims, claim_hours } },
+          'administrator',
+        )
+    const { id } = await open()
+    expect(await told(setRule('off'))).toEqual(DRIVERS_ALONE)
+    expect(await listed()).toEqual([])
+    expect(await told(setRule('ask'))).toEqual(DRIVERS_ALONE)
+    expect(await listed()).toMatchObject([{ id }])
+    expect(await told(setRule('ask', 24))).toEqual({})
+  })
 })
 
 describe('taking', () => {

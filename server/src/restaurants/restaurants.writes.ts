@@ -99,7 +99,8 @@ export async function saveRestaurant(
   await exchangeFiles(work, FILES, sent, stored.id, stored)
   work.record({ thing: 'restaurant', id: stored.id, action: 'update', before: stored, after: restaurant })
   announceRestaurant(work, stored, restaurant)
-  if (restaurant.status !== stored.status) await work.happened('restaurant status changed', { id: stored.id })
+  if (restaurant.status !== stored.status || restaurant.area_id !== stored.area_id)
+    await work.happened('open shifts listed otherwise', null)
   return restaurant
 }
 
