@@ -265,7 +265,7 @@ interface StillToPhoneProps {
 }
 
 function StillToPhone({ toPhone, onClose, onBack }: StillToPhoneProps) {
-  useInsteadOfToasts()
+  useInsteadOfToasts(true)
   return (
     <Stack gap="md">
       <NotReached {...toPhone} />

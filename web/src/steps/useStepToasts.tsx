@@ -9,18 +9,22 @@ import type { Way } from './steps.data.ts'
 /** The id of the message on screen: the next one replaces it. */
 let last: string | undefined
 const SHOWN_MS = 8_000
-/** An open dialog says what was done. */
-let isTold = false
+/** The open dialogs that say what was done and can take it back. */
+let telling = 0
 
-/** For a dialog that says what was done and has a button to take it back: until it closes, no message lies over it. */
-export function useInsteadOfToasts(): void {
+/**
+ * For a dialog that says what was done: while it has a button to take that back, no message lies over it. Without one, the
+ * message has it.
+ */
+export function useInsteadOfToasts(hasUndo: boolean): void {
   useEffect(() => {
-    isTold = true
+    if (!hasUndo) return
+    telling += 1
     if (last) notifications.hide(last)
     return () => {
-      isTold = false
+      telling -= 1
     }
-  }, [])
+  }, [hasUndo])
 }
 
 export type StepToasts = ReturnType<typeof useStepToasts>
@@ -43,7 +47,7 @@ export function useStepToasts() {
     isThere,
     /** Says what was done, with buttons that show it and take it back. A screen reader reads it from the screen's status. */
     taken: (text: string, back: Way, onBack: () => void, onShow?: () => void) => {
-      if (isTold) return
+      if (telling > 0) return
       const showing = onShow ? [{ label: 'Show', onClick: onShow }] : []
       const buttons = [...showing, { label: back === 'undo' ? 'Undo' : 'Redo', onClick: onBack }]
       show(text, whileThere(buttons), { position })

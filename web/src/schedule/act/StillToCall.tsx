@@ -17,7 +17,8 @@ export interface Told extends Pick<DriversToNotifyProps, 'notified' | 'drivers'>
 }
 
 /**
- * Keeps the drivers in sight whom no message about the step reached. It has *Undo* instead of the message about the step.
+ * Keeps the drivers in sight whom no message about the step reached. Once the step is known, it has *Undo* instead of the
+ * message about the step.
  */
 export function StillToCall({
   notified,
@@ -28,7 +29,7 @@ export function StillToCall({
 }: Told & Pick<DialogProps, 'pressed' | 'onClose'>) {
   const { undo } = useScene()
   const step = useStepJustTaken(kind)
-  useInsteadOfToasts()
+  useInsteadOfToasts(step !== undefined)
   const takeBack = () => {
     dialog.onClose()
     undo.take('undo', step)

@@ -36,11 +36,14 @@ const CHECK: StepCheck = {
 }
 
 async function publishBoth(unreachable: number[], isQuiet = false) {
-  let steps = [STEP]
+  let steps: Step[] = []
   const shown = await showSchedule({
     shifts,
     answers: {
-      [CHANGE]: changed(published),
+      [CHANGE]: () => {
+        steps = [STEP]
+        return changed(published)
+      },
       'GET /api/driver-message/no-device': { body: noDevice({ unreachable }) },
       'GET /api/schedule/steps': () => ({ body: { undo: steps, redo: [] } }),
       'GET /api/schedule/steps/7/undo-check': { body: CHECK },
@@ -72,11 +75,10 @@ test('after publishing, drivers whom no message reached stay named until the lis
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the list has Undo instead of a message that would cover it', async () => {
+test('the list has Undo for its own step, even if a later one follows', async () => {
   const { person, takeLater } = await publishBoth([2])
   const list = within(await screen.findByRole('dialog', { name: 'Published: 2 shifts' }))
   const undo = await list.findByRole('button', { name: 'Undo' })
-  expect(screen.queryByRole('group', { name: /^Published: 2 shifts/, hidden: true })).toBeNull()
   takeLater({ ...STEP, id: 8, name: 'Publish 5 shifts' })
   await queryClient.invalidateQueries()
   await person.click(undo)
