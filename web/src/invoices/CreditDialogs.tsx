@@ -54,9 +54,9 @@ export function CreditDialog({ asked, today, announce, onClose }: ChangeDialogPr
     labels: {
       how_much: 'Credit',
       amount: 'Amount',
-      reason: 'Reason',
       refund_by: 'Refund',
       refunded_on: 'Refunded on',
+      reason: 'Reason',
     },
     update: (values, seen, idempotencyKey) => {
       const { amount, ...wish } = wishOf(values, seen)

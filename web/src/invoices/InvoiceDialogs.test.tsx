@@ -72,6 +72,13 @@ test.each([
   expect(sent(CREDIT)[0]?.body).toEqual({ ...SEEN, reason: 'Late driver', ...refund })
 })
 
+test('of several wrong fields of a credit, the foot names the first', async () => {
+  const { person, dialog } = await openDialog({ ...PAID, paid_by: 'bank' })
+  await person.click(dialog.getByRole('radio', { name: /^By bank transfer/ }))
+  await person.clear(dialog.getByRole('textbox', { name: 'Refunded on' }))
+  expect(dialog.getByText(/^Refunded on: /)).toBeDefined()
+})
+
 test('keeps a credit of a paid invoice on account, unless the person chooses a refund', async () => {
   const { person, dialog, sent } = await openDialog({ ...PAID, paid_by: 'bank' })
   expect(dialog.getByRole('radio', { name: /^Keep on account/ })).toHaveProperty('checked', true)

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../kernel/apiError.ts'
-import { formRefusal } from './formTrouble.ts'
+import { firstReason, formRefusal } from './formTrouble.ts'
 
 test.each([
   [403, undefined],
@@ -58,5 +58,18 @@ test('puts messages under their fields, and any other message above them', () =>
   expect(refused(400, { comment: ['Too long.'], id: ['Not this one.'] })).toEqual({
     errors: { comment: 'Too long.' },
     trouble: { kind: 'refused', message: 'Not this one.' },
+  })
+})
+
+describe('the first reason', () => {
+  const labels = { amount: 'Amount', day: 'Paid on' }
+
+  test('follows the order of the labels, with the name of its field', () => {
+    expect(firstReason(labels, { day: 'Date invalid format.', amount: 'Invalid.' })).toBe('Amount: Invalid.')
+  })
+
+  test('is also that of a field without a label, so that no button does nothing', () => {
+    expect(firstReason(labels, { undefined: 'Choose one of the two.' })).toBe('Choose one of the two.')
+    expect(firstReason(labels, {})).toBeUndefined()
   })
 })

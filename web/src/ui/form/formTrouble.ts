@@ -82,7 +82,10 @@ export function firstReason(
     if (problem && isTold(field))
       return names(problem, label) ? problem : `${label}${label.endsWith('?') ? '' : ':'} ${problem}`
   }
-  return undefined
+  // One without a label blocks the form, too.
+  return Object.entries(problems).find(
+    ([field, problem]) => problem && !(field in labels) && isTold(field),
+  )?.[1]
 }
 
 /** 'E-mail is required' names 'Email', and 'Invoice 014 is paid' names 'Invoices'. */
