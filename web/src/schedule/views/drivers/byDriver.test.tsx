@@ -666,11 +666,14 @@ describe('the schedule by driver', () => {
       await screen.findByText('Driver No. 120')
       await person.keyboard('{Control>}{Home}{/Control}')
       await waitFor(() => expect(screen.queryByText('Driver No. 120')).toBeNull())
-      refuses = true
-      act(
-        () =>
-          void queryClient.invalidateQueries({ queryKey: ['schedule drivers', 'some'], refetchType: 'none' }),
+      const queryKey = ['schedule drivers', 'some']
+      // Lines that are still shown would not load their drivers again.
+      await waitFor(() => expect(queryClient.isFetching({ queryKey })).toBe(0))
+      await waitFor(() =>
+        expect(queryClient.getQueryCache().findAll({ queryKey, type: 'inactive' })).not.toEqual([]),
       )
+      refuses = true
+      act(() => void queryClient.invalidateQueries({ queryKey, refetchType: 'none' }))
       const before = asked.length
       await person.keyboard('{Control>}{End}{/Control}')
       await waitFor(() => expect(asked.length).toBeGreaterThan(before))
