@@ -44,6 +44,14 @@ test('works from the keyboard as well', async () => {
   expect(field.value).toBe('')
 })
 
+test('an Enter that comes at once chooses the offered time', async () => {
+  const { field, user } = open('')
+  act(() => field.focus())
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
+  await user.tab()
+  expect(field.value).toBe('17:45')
+})
+
 test('what is typed after another click replaces the offered time', async () => {
   const { field, user } = open('')
   await user.tab()

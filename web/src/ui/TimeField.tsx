@@ -223,7 +223,10 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
   const press = (event: KeyboardEvent) => {
     // The list is closed without a choice.
     if (event.key === 'Escape' && offered.current) choose('')
-    if (event.key !== 'Enter' || typedTime(value, list) === value) return
+    if (event.key !== 'Enter') return
+    // A quick Enter comes before the list has marked the offered time, which it would choose.
+    const isEarly = offered.current && combobox.getSelectedOptionIndex() === -1
+    if (typedTime(value, list) === value && !isEarly) return
     event.preventDefault()
     choose(typedTime(value, list))
   }
