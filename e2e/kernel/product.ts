@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWith, start } from '@driverdesk/server/kernel/testing/ownProcess.ts'
+import type { RunningProduct, ServerHost } from '@driverdesk/server/testing/serverHost.ts'
 import pg from 'pg'
 import { clockArguments, clockEnvironment } from './clock.ts'
 
@@ -58,15 +59,7 @@ export function giveDemoData(data: Data): void {
 }
 
 /** Runs the product with these settings. `isEmpty` leaves a new database empty. */
-export type Run = (settings: Record<string, string>, isEmpty: boolean) => Promise<RunningProduct>
-
-export interface RunningProduct {
-  address: string
-  /** Answers what was received, then ends. */
-  stop(): Promise<unknown>
-  /** Ends it with `kill -9`. */
-  kill(): Promise<unknown>
-}
+export type Run = ServerHost['run']
 
 /** Starts the product on a copy of the data, with additional settings. */
 export async function startProduct(

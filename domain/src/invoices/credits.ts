@@ -77,7 +77,7 @@ export function vatOfCredit({ total, vat_amount, before, amount }: CreditVat): P
 }
 
 export interface CreditWish {
-  /** By default, everything that is left. */
+  /** If omitted, the whole amount that is not yet credited. */
   amount?: Pence | undefined
   refund_by?: RefundWay | undefined
   refunded_on?: IsoDate | undefined

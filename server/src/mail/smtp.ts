@@ -105,7 +105,7 @@ function understood(error: SmtpError): Error {
   return new Error(unconnected(error))
 }
 
-/** What to change if no connection was made. */
+/** Says why there is no connection, and which setting to change. */
 function unconnected({ code = '', message, originalCode = '', reason, timeoutType }: SmtpError): string {
   if (reason === 'wrong version number')
     return 'The mail server does not use TLS from the start on this port. Begin SMTP_URL with smtp://, or change its port.'

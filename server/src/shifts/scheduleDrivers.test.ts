@@ -208,7 +208,7 @@ describe('of the drivers', () => {
       }
     })
 
-    test('are told apart by works number, for administrators, or email if they have the same areas', async () => {
+    test('have their works number (for administrators) or email added if they also share their areas', async () => {
       await named(northTwoOnly, { first_name: 'Ann', last_name: '9' })
       try {
         const emails = [

@@ -182,7 +182,7 @@ type StepPlan = Pick<PlannedChanges, 'liftable' | 'broken' | 'opened'> & {
   refused: ReadonlyMap<number, string>
   /** All others, including those that need no change. */
   valid: readonly HeldShift[]
-  /** What to save, still without the settlement of its changes at short notice. */
+  /** The changes to save. Their cost at short notice is settled later. */
   save: PlannedSave
 }
 

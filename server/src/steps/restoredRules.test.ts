@@ -159,7 +159,7 @@ describe('a shift that was planned with a reason and has since lost its driver',
           .where('step_id', '=', Number(step.params.id))
           .execute(),
     ],
-  ])('comes back without a new reason if %s', async (_how, meanwhile) => {
+  ])('undo restores the shift without a new reason if %s', async (_how, meanwhile) => {
     await meanwhile()
     expect(await take('undo')).toMatchObject({ status: 200 })
     expect(await reasonOf(id)).toMatchObject({ driver_id: DRIVERS.north, rule_keys: KEY })
@@ -190,7 +190,7 @@ describe('a shift that was planned with a reason and has since lost its driver',
           driver_id: DRIVERS.north,
         }),
     ],
-  ])('needs a new reason if %s', async (_how, meanwhile) => {
+  ])('undo asks for a new reason if %s', async (_how, meanwhile) => {
     await meanwhile()
     expect(await take('undo')).toMatchObject({
       status: 400,

@@ -11,13 +11,14 @@ export interface ServerHost {
    *
    * @param isEmpty leaves a new database empty
    */
-  run(settings: Record<string, string>, isEmpty: boolean): Promise<HostedServer>
+  run(settings: Record<string, string>, isEmpty: boolean): Promise<RunningProduct>
   end(): Promise<void>
 }
 
-interface HostedServer {
+/** A product that runs, in a process of its own or in one that has run others. */
+export interface RunningProduct {
   address: string
-  /** Ends it as a signal does. */
+  /** Answers what was received, then ends. */
   stop(): Promise<unknown>
   /** Ends it with its process, by `kill -9`. */
   kill(): Promise<unknown>
@@ -61,7 +62,7 @@ export function openHost(env: Record<string, string>, nodeArgs: string[]): Serve
   return {
     run: async (settings, isEmpty) => ({
       address: await ask({ start: settings, isEmpty }),
-      // A process that has ended by itself has nothing left to stop.
+      // If the process has crashed, there is nothing to stop.
       stop: async () => host && ask('stop'),
       kill,
     }),

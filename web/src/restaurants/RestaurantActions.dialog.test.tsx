@@ -168,7 +168,7 @@ describe('a new restaurant', () => {
 })
 
 describe('an edited restaurant', () => {
-  test('has its fields in the order in which their problems are told, the password with the focus once it opens', async () => {
+  test('lists problems in the order of the fields, and focuses the password field when it opens', async () => {
     const { person, dialog, field } = await openDialog('Edit Details')
     await person.click(within(dialog).getByRole('switch', { name: /^Change Password/ }))
     expect(document.activeElement).toBe(field(/^Password/))

@@ -16,7 +16,7 @@ function Fields() {
   )
 }
 
-test('has its fields in the order in which their problems are told', () => {
+test('lists problems in the order of the fields', () => {
   const { container } = render(<Fields />)
   const { shown, wanted } = shownLabels(container, DRIVER_LABELS)
   expect(shown).toEqual(wanted)

@@ -239,7 +239,7 @@ test('emails the overdue restaurants their statements in one call, which is repe
   expect(sent(MANY)[1]?.headers).toEqual(sent(MANY)[0]?.headers)
 })
 
-test('offers no statement to those that have had one today, whoever sent it', async () => {
+test('offers no second statement on the same day, even if a colleague sent the first', async () => {
   const had = { statement_on: '2026-03-11' } as const
   showInvoices({
     answers: { [OWED]: { body: [owes(had), { ...SUSHI, ...had }] } },

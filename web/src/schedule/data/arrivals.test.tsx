@@ -10,7 +10,7 @@ test('shows what arrives during a scroll together, and the rest at once', () => 
     const grid = document.body.appendChild(document.createElement('div'))
     grid.setAttribute('role', 'grid')
     const shown: string[] = []
-    // In the way that query hooks are told about a result.
+    // Query hooks receive their results in the same way.
     const arrive = notifyManager.batchCalls((value: string) => void shown.push(value))
     arrive('before')
     vi.advanceTimersByTime(1)

@@ -130,7 +130,7 @@ export function useGridFocus(options: GridFocusOptions) {
   }
 }
 
-/** Where the item is, or what was beside it if it is gone. */
+/** The position of the item, or of its neighbour if it is gone. */
 function usePosition(
   last: GridCell | undefined,
   { rows, days }: Pick<GridContents, 'rows' | 'days'>,

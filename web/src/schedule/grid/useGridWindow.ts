@@ -207,9 +207,7 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane, asked }: S
   }, [grid, lane])
 }
 
-/**
- * Where the same line is in sight; at the top if no line in sight is left, or if other lines were requested.
- */
+/** The scroll position that keeps the same line in view; 0 if none of those lines is left, or others were requested. */
 function topAfter(before: AskedLines, now: AskedLines, room: number): number | undefined {
   if (before.top === 0) return undefined
   if (before.asked !== now.asked) return 0

@@ -69,7 +69,7 @@ export interface DayNote {
   countElsewhere?: number
 }
 
-/** What a line says about a day on which its driver is away or busy, because a tooltip needs a mouse. */
+/** The note on a day when the driver is away or busy. Shown as text, because a tooltip needs a mouse. */
 export function busyNote(rows: readonly Line[], key: number, date: IsoDate): DayNote | undefined {
   const note = rows.find((line) => line.key === key)?.notes?.get(date)
   return note && isBusy(note) ? note : undefined
